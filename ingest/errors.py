@@ -1,0 +1,61 @@
+"""What can be wrong with an input, said in one form. Imports nothing of ours.
+
+Every message has four parts: the place, what was found, what was expected and what to do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing wrong at one place of one file."""
+
+    path: str
+    line: int
+    rule: str
+    found: str
+    expected: str
+    remedy: str
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        return (
+            f"{self.path}:{self.line}: {self.severity} {self.rule}: "
+            f"found {self.found}, expected {self.expected}; {self.remedy}"
+        )
+
+
+class IngestError(Exception):
+    """The input is at fault; carries every problem that one pass found."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = sorted(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class ParseError(Exception):
+    """A parser does not accept a text: line, found, expected, remedy.
+
+    `foreign` is true when the text is not of this tool at all, false when the tool is
+    recognized but the text is damaged. The path is added by whoever knows it.
+    """
+
+    def __init__(
+        self, line: int, found: str, expected: str, remedy: str, *, foreign: bool = False
+    ) -> None:
+        self.line = line
+        self.found = found
+        self.expected = expected
+        self.remedy = remedy
+        self.foreign = foreign
+        super().__init__(f"line {line}: found {found}, expected {expected}; {remedy}")
+
+    def problem(self, path: str) -> Problem:
+        """The same, with its file."""
+        rule = "foreign-file" if self.foreign else "unreadable-file"
+        return Problem(path, self.line, rule, self.found, self.expected, self.remedy)

@@ -1,0 +1,87 @@
+"""Parsers: one module a tool, all of one shape, found by listing this folder.
+
+A module holds, in this order: a docstring (tool and command, versions seen, table of fields with
+units and the source of each, a short sample), `DESCRIPTOR`, `parse(text, hints) -> list[Run]`,
+then private helpers. It reads no file, prints nothing and asks no clock.
+
+`parse` has three outcomes: runs with values; runs without values whose `outcome` says why; and
+`ParseError`, with `foreign=True` when the text is not this tool's at all.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from itertools import pairwise
+from typing import Protocol, cast
+
+from ingest.errors import ParseError
+from ingest.model import Descriptor, Hints, Run
+
+
+class Parser(Protocol):
+    """The shape of a parser module."""
+
+    DESCRIPTOR: Descriptor
+
+    def parse(self, text: str, hints: Hints) -> list[Run]:
+        """Read one decoded text."""
+        ...
+
+
+@cache
+def parsers() -> dict[str, Parser]:
+    """Every parser of this folder by the name of its tool, sorted."""
+    modules = (
+        cast("Parser", importlib.import_module(f"{__name__}.{found.name}"))
+        for found in pkgutil.iter_modules(__path__)
+        if not found.name.startswith("_")
+    )
+    return {module.DESCRIPTOR.tool: module for module in sorted(modules, key=_tool)}
+
+
+def _tool(module: Parser) -> str:
+    return module.DESCRIPTOR.tool
+
+
+def recognize(text: str, hints: Hints) -> list[Run]:
+    """Read a text with the parser that the hints name, or with every parser that accepts it.
+
+    A file may hold the outputs of several tools one after another; each parser then takes its own
+    lines. Raises ParseError: of the parser that knows the tool but not the text; `foreign` when
+    none knows it; and when two parsers claim the same lines (our bug, and said so).
+    """
+    if hints.tool is not None:
+        if hints.tool not in parsers():
+            known = ", ".join(parsers())
+            raise ParseError(1, f"tool {hints.tool!r}", f"one of {known}", "name a known tool")
+        return parsers()[hints.tool].parse(text, hints)
+    runs: list[Run] = []
+    damaged: list[ParseError] = []
+    for parser in parsers().values():
+        try:
+            runs += parser.parse(text, hints)
+        except ParseError as error:
+            if not error.foreign:
+                damaged.append(error)
+    if damaged:
+        raise damaged[0]
+    if not runs:
+        raise ParseError(
+            1,
+            "a text of no tool we know",
+            f"the output of {', '.join(parsers())}",
+            "declare the file opaque, or write a parser (CONTRIBUTING.md)",
+            foreign=True,
+        )
+    runs.sort(key=lambda run: run.lines)
+    for before, after in pairwise(runs):
+        if after.tool != before.tool and after.lines[0] <= before.lines[1]:
+            raise ParseError(
+                after.lines[0],
+                f"lines that {before.tool} and {after.tool} both claim",
+                "one tool for a line",
+                "say which with tool = …, and tell us",
+            )
+    return runs

@@ -1,0 +1,417 @@
+-- Platterbase: the facts. Read from top to bottom: what exists, who sent what,
+-- where it ran, what was set, what was done, what was found, what we think of it.
+-- Everything derived stands in views.sql. The comment behind a column is its
+-- published description (units are SI, see README.md); a test keeps it complete.
+
+-- ---------------------------------------------------------------- vocabulary
+
+-- The closed list of units.
+create table unit (
+  unit text primary key, -- as stored: B/s, 1/s, s, B, ratio, count, W, degC, 1
+  description text not null -- what it means, in words
+) strict;
+
+-- Every metric of every format; filled from metrics.toml.
+create table metric (
+  metric text primary key, -- slug, such as throughput
+  unit text not null references unit, -- unit of all values of this metric
+  better text check (better in ('higher', 'lower')), -- which way is better; null where neither is
+  decimals integer not null check (decimals between 0 and 9), -- decimals worth printing in the base unit
+  label text not null unique, -- key of the name in site/i18n
+  description text not null -- what is measured, and of what a ratio is a share
+) strict;
+
+-- Every operation of every format; filled from metrics.toml.
+create table operation (
+  operation text primary key, -- slug, such as rewrite
+  description text not null -- what the tool does
+) strict;
+
+-- Bus and medium ceilings; filled from links.csv.
+create table link_kind (
+  link_kind text primary key, -- name, such as "SATA 2 (3 Gbit/s)"
+  family text not null, -- PATA, SATA, PCIe, DMI, USB, medium …
+  generation text, -- generation within the family
+  year integer, -- year of introduction
+  lanes real, -- lanes of this row
+  encoding text, -- line code
+  raw_bytes_per_s integer, -- payload after line coding, B/s per direction; null where the kind has none of its own
+  practical_bytes_per_s integer, -- after protocol overhead, B/s; null where no source gives one
+  duplex text, -- full: each direction has the figure; half: both share it
+  shared_with text, -- what shares the figure (channel, bus, uplink), in words
+  source text not null, -- where the figures come from
+  source_seen integer not null check (source_seen in (0, 1)), -- 1: the source was read; 0: recalled
+  note text -- what else a reader must know
+) strict;
+
+-- ----------------------------------------------------------------- catalogue
+
+-- What a maker sells; filled from content/hardware/.
+create table model (
+  model text primary key, -- slug, maker first, such as seagate-st340015a
+  maker text not null, -- maker as it writes itself
+  kind text not null, -- drive, controller, board, chipset, bridge, switch, cpu …
+  name text not null, -- name as sold
+  medium text check (medium in ('hdd', 'ssd', 'optical')), -- kind of medium, drives only
+  interface text references link_kind, -- link the part was made for
+  capacity_bytes integer check (capacity_bytes > 0), -- capacity, B
+  cache_bytes integer check (cache_bytes >= 0), -- cache on the part, B
+  rpm integer check (rpm > 0), -- rotations per minute of the platters
+  released integer, -- year of release
+  notes text, -- what else a reader must know
+  file text not null -- catalogue file in the repository
+) strict;
+
+-- Spellings that tools and people print for a model.
+create table model_alias (
+  alias text primary key collate nocase, -- spelling, compared without case
+  model text not null references model -- the model meant
+) strict;
+
+-- Sources and further facts of a model.
+create table model_source (
+  model text not null references model, -- the model
+  position integer not null, -- order in the catalogue file
+  name text, -- fact stated, null for a source of the entry as a whole
+  value text, -- value of that fact
+  source text not null, -- address or title
+  primary key (model, position)
+) strict;
+
+-- --------------------------------------------------------------- submissions
+
+-- One folder sent by one person.
+create table submission (
+  submission text primary key, -- slug: name of the folder
+  title text not null, -- title in English
+  author text not null, -- who measured, as published
+  sender text, -- who sent it to us, where another
+  language text not null, -- language of the source, BCP 47
+  licence text not null, -- licence of the raw files (SPDX id or words)
+  source text, -- title or address of the source document
+  published text, -- date of the source, as precise as known
+  measured_from text, -- first date of measuring, as precise as known
+  measured_to text, -- last date of measuring
+  transcribed text, -- what was repaired in files that are second-hand; null for the tools' own files
+  note text, -- anything else
+  folder text not null unique -- folder in the repository
+) strict;
+
+-- Every file of a submission, used or opaque.
+create table raw_file (
+  file text primary key, -- path in the repository
+  submission text not null references submission, -- owner
+  sha256 text not null check (length(sha256) = 64), -- of the bytes as committed
+  bytes integer not null check (bytes >= 0), -- size, B
+  lines integer, -- lines after decoding; null for opaque files
+  encoding text, -- codec used; null for opaque files
+  encoding_how text check (encoding_how in ('bom', 'pattern', 'strict', 'escape', 'declared', 'words', 'detector')), -- how the codec was found
+  opaque integer not null check (opaque in (0, 1)), -- 1: kept, not read, by the sender's word
+  note text -- the sender's word on this file
+) strict;
+
+-- --------------------------------------------------------------------- hosts
+
+-- One computer in one state.
+create table host (
+  host text primary key, -- submission.slug
+  submission text not null references submission, -- owner
+  slug text not null, -- slug within the submission
+  board_model text references model, -- main board, when in the catalogue
+  board text, -- main board as the sender wrote it
+  cpu_model text references model, -- processor, when in the catalogue
+  cpu text, -- processor as the sender wrote it
+  cpus integer check (cpus > 0), -- processors (cores) usable during the runs
+  cpus_installed integer check (cpus_installed > 0), -- processors (cores) present
+  ram_bytes integer check (ram_bytes > 0), -- memory usable by the system, B
+  ram_installed_bytes integer check (ram_installed_bytes > 0), -- memory present, B
+  os text, -- operating system with version
+  kernel text, -- kernel version
+  note text, -- anything else
+  unique (submission, slug)
+) strict;
+
+-- The host's topology: a tree of nodes, each with the link to its parent. A hop
+-- stands once, however many drives use it.
+create table node (
+  node text primary key, -- host.slug
+  host text not null references host, -- the computer
+  slug text not null, -- slug within the host
+  kind text not null check (kind in ('cpu', 'chipset', 'switch', 'bridge', 'controller', 'port', 'slot')), -- what it is
+  model text references model, -- part, when in the catalogue
+  name text, -- part or place as the sender wrote it
+  parent text references node, -- next node towards the processor; null only for the root
+  link_kind text references link_kind, -- link to the parent as negotiated (in force)
+  link_possible text references link_kind, -- best link both ends could have had, where it differs
+  shares integer check (shares > 0), -- how many devices can hang on this link at once, where the kind is shared
+  status text not null check (status in ('declared', 'detected', 'inferred')), -- how it is known
+  reason text, -- why, for what is inferred
+  unique (host, slug),
+  check (status <> 'inferred' or reason is not null),
+  check ((parent is null) = (kind = 'cpu'))
+) strict;
+
+-- One physical drive in a host.
+create table drive (
+  drive text primary key, -- host.slug
+  host text not null references host, -- the computer
+  slug text not null, -- slug within the host
+  model text references model, -- part, when in the catalogue
+  name text, -- part as the sender wrote it
+  port text references node, -- where it hangs
+  firmware text, -- firmware revision
+  size_bytes integer check (size_bytes > 0), -- capacity, B, where stated or detected
+  medium text, -- removable medium in it, such as dvd-ram-5x
+  medium_link text references link_kind, -- ceiling of that medium
+  note text, -- anything else
+  unique (host, slug)
+) strict;
+
+-- How drives were put together. A bare drive is level single; drives driven at
+-- once without an array are independent.
+create table array (
+  array text primary key, -- submission.slug
+  submission text not null references submission, -- owner
+  slug text not null, -- slug within the submission
+  level text not null check (level in ('single', 'independent', 'linear', 'jbod', 'raid0', 'raid1', 'raid3', 'raid4', 'raid5', 'raid6', 'raid10', 'raid50', 'raid60', 'mirror', 'stripe', 'raidz1', 'raidz2', 'raidz3', 'draid', 'parallel-fs', 'unknown')), -- level as built
+  made_by text, -- software or firmware that makes it (md, md4ram, controller firmware …)
+  chunk_bytes integer check (chunk_bytes > 0), -- bytes on one member before the next, B
+  note text, -- anything else
+  unique (submission, slug)
+) strict;
+
+-- What an array is made of.
+create table member (
+  array text not null references array, -- the array
+  position integer not null, -- order, from 0
+  role text not null check (role in ('data', 'cache', 'parity', 'spare', 'log')), -- what it does
+  backing text not null check (backing in ('drive', 'file', 'ram')), -- whole drive, file on a drive, or memory
+  drive text references drive, -- the drive, or the drive that holds the file; null for memory
+  port text references node, -- where the drive hung in this array
+  size_bytes integer check (size_bytes > 0), -- part of it used, B
+  write_policy text check (write_policy in ('write-through', 'write-back')), -- of a cache
+  group_position integer not null default 0, -- which inner array, in nested levels
+  primary key (array, position),
+  check ((backing = 'ram') = (drive is null))
+) strict;
+
+-- What was measured: host + array + filesystem + settings.
+create table setup (
+  setup text primary key, -- submission.slug
+  submission text not null references submission, -- owner
+  slug text not null, -- slug within the submission
+  host text not null references host, -- the computer
+  array text not null references array, -- the drives
+  title text, -- short name as the source prints it
+  filesystem text, -- filesystem in lower case; null for the bare device
+  measured_from text, -- first date, where it differs from the submission's
+  measured_to text, -- last date
+  note text, -- anything else
+  unique (submission, slug)
+) strict;
+
+-- Name and value in force, of a host (holds for all its setups) or of a setup.
+create table setting (
+  id integer primary key, -- row number, in the order of reading
+  host text references host, -- owner, or
+  setup text references setup, -- owner
+  scope text not null check (scope in ('drive', 'controller', 'array', 'filesystem', 'mount', 'os', 'tool')), -- whose setting
+  target text, -- which drive or controller, where not all
+  name text not null, -- such as write-cache
+  value text not null, -- as text
+  status text not null check (status in ('declared', 'detected', 'inferred')), -- how it is known
+  reason text, -- why, for what is inferred
+  read_back text check (read_back in ('yes', 'no', 'unknown')), -- for what a boot resets: read after it?
+  run text references run, -- run that printed it, for what is detected
+  line integer, -- line in that run's raw file
+  check ((host is null) <> (setup is null)),
+  check (status <> 'inferred' or reason is not null)
+) strict;
+
+-- ------------------------------------------------------------------ what ran
+
+-- A pattern of requests.
+create table workload (
+  id integer primary key, -- row number; equal patterns stand once
+  operation text references operation, -- what was done; null where unknown
+  access text check (access in ('sequential', 'random', 'mixed', 'backward', 'stride')), -- order of addresses
+  block_bytes integer check (block_bytes > 0), -- request size, B; null where unknown or mixed
+  queue_depth real check (queue_depth > 0), -- outstanding requests per thread
+  threads integer check (threads > 0), -- threads, processes or jobs
+  read_ratio real check (read_ratio between 0 and 1), -- share of reads
+  random_ratio real check (random_ratio between 0 and 1) -- share of random requests
+) strict;
+
+-- Parts of a mixed pattern; shares add up to 1.
+create table workload_part (
+  workload integer not null references workload, -- the pattern
+  position integer not null, -- order, from 0
+  share real not null check (share >= 0 and share <= 1), -- share of requests; 0 where a source prints 0 %
+  block_bytes integer not null check (block_bytes > 0), -- request size, B
+  read_ratio real check (read_ratio between 0 and 1), -- share of reads in this part
+  random_ratio real check (random_ratio between 0 and 1), -- share of random requests in this part
+  primary key (workload, position)
+) strict;
+
+-- One execution, as far as one raw file tells of it.
+create table run (
+  run text primary key, -- submission.file.ordinal
+  submission text not null references submission, -- owner
+  file text not null references raw_file, -- where it stands
+  ordinal integer not null check (ordinal > 0), -- order in the file, from 1
+  label text, -- name that the tool or table printed
+  tool text not null, -- who printed
+  tool_version text, -- its version; null where unknown
+  parser text not null, -- parser that read it
+  parser_version integer not null, -- its version
+  generator text, -- who made the I/O, where another
+  generator_version text, -- its version
+  command text, -- command line
+  started text, -- start, ISO 8601, as precise as known
+  outcome text not null check (outcome in ('ok', 'failed', 'interrupted', 'configuration')), -- how it ended
+  line_from integer not null check (line_from > 0), -- first line in the file
+  line_to integer not null, -- last line
+  unique (file, ordinal),
+  check (line_to >= line_from)
+) strict;
+
+-- Which setups a run belongs to.
+create table run_setup (
+  run text not null references run, -- the run
+  setup text not null references setup, -- the setup
+  assignment text not null check (assignment in ('all', 'one-of')), -- all: holds for each; one-of: for one of them, the source does not say which
+  primary key (run, setup)
+) strict, without rowid;
+
+-- What ran at once: one flow or more. Belongs to one run, or is declared by the
+-- submission for several runs and for findings.
+create table load (
+  load text primary key, -- run.key, or submission.key when declared
+  submission text not null references submission, -- owner
+  run text references run, -- the run; null when declared by the submission
+  key text not null, -- key within the run or the submission
+  title text, -- name as the source prints it
+  workset_bytes integer check (workset_bytes > 0), -- size of the data touched, B
+  file_count integer check (file_count > 0), -- files touched
+  bytes_moved integer check (bytes_moved > 0), -- data transferred, B
+  duration_s real check (duration_s >= 0), -- length, s
+  unique (submission, run, key)
+) strict;
+
+-- One stream of requests of a load.
+create table flow (
+  load text not null references load, -- the load
+  position integer not null, -- order, from 0
+  workload integer not null references workload, -- its pattern
+  drive text references drive, -- the one drive it goes to; null: the setup as a whole
+  primary key (load, position)
+) strict;
+
+-- ------------------------------------------------------------ what was found
+
+-- One number, or the reason why there is none.
+create table measurement (
+  measurement text primary key, -- stable text key of [a-z0-9.-]; never holds value, line or parser version
+  run text not null references run, -- the run
+  load text references load, -- what ran; null for figures of the run as a whole (a score)
+  flow_position integer, -- the one flow it is of; null: all
+  metric text not null references metric, -- what was measured
+  direction text check (direction in ('read', 'write', 'trim', 'both')), -- of the data
+  statistic text not null check (statistic in ('total', 'mean', 'min', 'max', 'stddev', 'median', 'count') or statistic glob 'p[0-9]*'), -- within one run
+  scope text not null check (scope in ('total', 'per-drive', 'per-thread', 'per-job')), -- whose number
+  instances integer check (instances > 0), -- number of drives, threads or jobs
+  aggregate text not null check (aggregate in ('single', 'mean', 'median', 'best', 'worst')), -- across repeats
+  repeats integer check (repeats > 0), -- number of repeats; null where unknown
+  spread real check (spread >= 0), -- spread across the repeats as the source states it, in the metric's unit
+  value real check (value between -1e300 and 1e300), -- in the metric's unit; null when missing or a range
+  qualifier text not null check (qualifier in ('exact', 'about', 'at-least', 'at-most', 'range', 'delta')), -- how exact
+  value_low real, -- lower end of a range
+  value_high real, -- upper end of a range
+  printed text not null, -- as printed in the raw file
+  resolution real check (resolution > 0), -- size of the last printed place, in the metric's unit
+  rounding text not null check (rounding in ('nearest', 'down', 'unknown')), -- how the tool rounds
+  missing text check (missing in ('below-resolution', 'skipped', 'failed', 'not-finite', 'interrupted', 'lost')), -- why there is no value
+  line integer not null check (line > 0), -- line in the raw file
+  field text not null, -- column, key or JSON pointer
+  verdict text check (verdict in ('ok', 'info', 'warn', 'invalid', 'unevaluated')), -- worst caveat; null = not evaluated
+  check ((value is null) = (missing is not null or qualifier = 'range')),
+  check ((qualifier = 'range') = (value_low is not null and value_high is not null)),
+  check (value_low is null or value_low <= value_high),
+  foreign key (load, flow_position) references flow (load, position)
+) strict;
+
+-- Ratios as a source prints them: never values, only checked against ours.
+create table quoted_ratio (
+  measurement text not null references measurement, -- what it is a ratio of
+  baseline text not null references measurement, -- what it is relative to
+  printed text not null, -- as printed
+  ratio real not null check (ratio >= 0), -- as a number
+  resolution real not null check (resolution > 0), -- size of the last printed place
+  better text not null check (better in ('higher', 'lower')), -- which way the source calls better
+  line integer not null, -- line in the raw file
+  field text not null, -- column
+  primary key (measurement, baseline)
+) strict;
+
+-- What a source states in words where numbers are lost.
+create table finding (
+  finding text primary key, -- submission.slug
+  submission text not null references submission, -- owner
+  subject text not null references setup, -- what is spoken of
+  relation text not null check (relation in ('above', 'below', 'equal', 'crosses', 'flat', 'rises', 'falls')), -- how it stands
+  object text references setup, -- to what; null for the shape of one line
+  load text not null references load, -- load spoken of
+  metric text not null references metric, -- what is compared
+  degree text, -- how much, in the source's terms (slightly, far, always)
+  axis text, -- over which axis (queue-depth, write-share, block-size)
+  axis_from real, -- range on that axis, from
+  axis_to real, -- range on that axis, to; where lines cross: the place
+  locator text not null, -- where the source says so
+  line integer not null -- line in submission.toml
+) strict;
+
+-- What inventory tools and headers print beside numbers.
+create table fact (
+  run text not null references run, -- run that printed it
+  position integer not null, -- order in the run, from 0
+  subject text not null, -- what it is about (drive, filesystem, device name …)
+  name text not null, -- such as firmware
+  value text not null, -- as printed
+  number real, -- as a number in the unit beside
+  unit text references unit, -- unit of the number
+  line integer not null, -- line in the raw file
+  primary key (run, position)
+) strict, without rowid;
+
+-- One point of a time series, thinned for charts.
+create table sample (
+  load text not null references load, -- what ran
+  metric text not null references metric, -- what was measured
+  direction text not null check (direction in ('read', 'write', 'trim', 'both', 'none')), -- of the data
+  device text not null, -- device or empty
+  position integer not null, -- order, from 0
+  t_s real, -- time since the start, s
+  value real not null, -- in the metric's unit
+  since_boot integer not null check (since_boot in (0, 1)), -- 1: average since boot, not of the interval
+  line integer not null, -- line in the raw file
+  primary key (load, metric, direction, device, position)
+) strict, without rowid;
+
+-- -------------------------------------------------------- what we think of it
+
+-- Caveat rules; filled from caveats/.
+create table rule (
+  rule text primary key, -- id, such as cache-fit
+  version integer not null, -- raised when the condition changes
+  severity text not null check (severity in ('invalid', 'warn', 'info')), -- worst it can do
+  title text not null -- one line in English
+) strict;
+
+-- A rule that fired on a measurement.
+create table caveat (
+  measurement text not null references measurement, -- the number
+  rule text not null references rule, -- the rule
+  verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing
+  figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON
+  primary key (measurement, rule)
+) strict, without rowid;

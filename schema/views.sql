@@ -1,0 +1,434 @@
+-- Platterbase: the public contract. Queries, charts, tests and outsiders rely on these
+-- names. Columns are added, never renamed. What stands behind a column here is its
+-- published description; a column without one has that of the table it comes from.
+
+-- ------------------------------------------------------------------- topology
+
+-- Every hop of every member of every setup, from the medium up to the processor.
+create view link_hop as
+with recursive climb (setup, array, member, hop, node, parent, link_kind) as (
+  select
+    setup.setup,
+    member.array,
+    member.position,
+    1,
+    node.node,
+    node.parent,
+    node.link_kind
+  from setup
+  join member on member.array = setup.array
+  join node on node.node = member.port
+  union all
+  select
+    climb.setup,
+    climb.array,
+    climb.member,
+    climb.hop + 1,
+    node.node,
+    node.parent,
+    node.link_kind
+  from climb
+  join node on node.node = climb.parent
+)
+select
+  setup, -- setup the path belongs to
+  array, -- its array
+  member, -- position of the member in the array
+  hop, -- 0: medium in its drive; 1: the drive's port; then upwards
+  node, -- node at the lower end of the link
+  parent, -- node at the upper end; null at the processor
+  link_kind -- link as negotiated; null where unknown
+from climb
+union all
+select
+  setup.setup as setup,
+  member.array as array,
+  member.position as member,
+  0 as hop,
+  drive.drive as node,
+  member.port as parent,
+  drive.medium_link as link_kind
+from setup
+join member on member.array = setup.array
+join drive on drive.drive = member.drive
+where drive.medium_link is not null;
+
+-- What members carry data at once decides how much of a link each setup can use:
+-- data spread evenly over n members puts the share k/n on a link under k of them.
+create view link_path as
+with members as (
+  select
+    setup.setup,
+    count(*) as n
+  from setup
+  join member on member.array = setup.array
+  where member.role = 'data' and member.port is not null
+  group by setup.setup
+),
+through as (
+  select
+    link_hop.setup,
+    min(link_hop.hop) as hop,
+    link_hop.node,
+    link_hop.parent,
+    link_hop.link_kind,
+    count(*) as members_through
+  from link_hop
+  join member on member.array = link_hop.array and member.position = link_hop.member
+  where member.role = 'data' and link_hop.link_kind is not null
+  group by link_hop.setup, link_hop.node, link_hop.parent, link_hop.link_kind
+),
+ceilings as (
+  select
+    through.*,
+    members.n as members,
+    cast(link_kind.raw_bytes_per_s as real) * members.n / through.members_through as raw_ceiling,
+    cast(coalesce(link_kind.practical_bytes_per_s, link_kind.raw_bytes_per_s) as real)
+      * members.n / through.members_through as practical_ceiling
+  from through
+  join members on members.setup = through.setup
+  join link_kind on link_kind.link_kind = through.link_kind
+)
+select
+  ceilings.setup as setup, -- setup the path belongs to
+  ceilings.hop as hop, -- distance from the medium: 0 medium, 1 port, then upwards
+  ceilings.node as node, -- lower end of the link
+  ceilings.parent as parent, -- upper end of the link
+  ceilings.link_kind as link_kind, -- link as negotiated, a row of link_kind
+  link_kind.duplex as duplex, -- full or half
+  link_kind.raw_bytes_per_s as raw_bytes_per_s, -- ceiling of the link after line coding, B/s per direction
+  link_kind.practical_bytes_per_s as practical_bytes_per_s, -- ceiling after protocol overhead, B/s; null where no source gives one
+  ceilings.members_through as members_through, -- data members whose data pass this link
+  ceilings.members as members, -- data members of the setup
+  ceilings.raw_ceiling as raw_ceiling, -- most that data spread evenly over all members can reach because of this link, B/s
+  ceilings.practical_ceiling as practical_ceiling, -- same, after protocol overhead where known, B/s
+  ceilings.practical_ceiling = min(ceilings.practical_ceiling) over (partition by ceilings.setup) as binding -- 1: this link is the setup's narrowest
+from ceilings
+join link_kind on link_kind.link_kind = ceilings.link_kind;
+
+-- --------------------------------------------------------------------- setups
+
+-- Settings of every setup: its own and those of its host.
+create view setup_setting as
+select
+  setup.setup as setup, -- setup they hold for
+  setting.scope as scope, -- whose setting
+  setting.target as target,
+  setting.name as name,
+  setting.value as value,
+  setting.status as status,
+  setting.reason as reason,
+  setting.read_back as read_back,
+  setting.run as run,
+  setting.line as line
+from setup
+join setting on setting.setup = setup.setup or setting.host = setup.host;
+
+-- One line a setup with everything that result repeats. A table, computed once when
+-- the database is built: result would otherwise gather it for each of its rows.
+create table setup_profile (
+  setup text primary key references setup, -- the setup
+  host text not null, -- host of the setup
+  board text, -- main board: slug, or as the sender wrote it
+  cpu text, -- processor: slug, or as the sender wrote it
+  controller text, -- controllers of the data members: slugs or words, joined by " + "
+  drive text, -- models of the data members, joined by " + "
+  medium text, -- medium of the data members, joined by " + "
+  drives integer, -- number of data members
+  channels integer, -- distinct (controller, channel) of the data members
+  cache text, -- cache members: backing, size and policy
+  settings text -- JSON object, keys scope.name sorted; where target differs scope.target.name
+) strict;
+
+insert into setup_profile
+with recursive node_up (port, node, parent, kind, name, depth) as (
+  select node, node, parent, kind, coalesce(model, name, slug), 0 from node
+  union all
+  select
+    node_up.port,
+    node.node,
+    node.parent,
+    node.kind,
+    coalesce(node.model, node.name, node.slug),
+    node_up.depth + 1
+  from node_up
+  join node on node.node = node_up.parent
+),
+controller_of as (
+  select
+    port,
+    node as controller,
+    name,
+    min(depth) as depth
+  from node_up
+  where kind = 'controller'
+  group by port
+),
+data_member as (
+  select
+    setup.setup,
+    member.position,
+    member.backing,
+    coalesce(drive.model, drive.name, drive.slug) as drive,
+    case member.backing
+      when 'ram' then 'ram'
+      when 'file' then 'file on ' || coalesce(model.medium, 'drive')
+      else coalesce(drive.medium, model.medium)
+    end as medium,
+    member.port,
+    controller_of.controller,
+    controller_of.name as controller_name
+  from setup
+  join member on member.array = setup.array and member.role = 'data'
+  left join drive on drive.drive = member.drive
+  left join model on model.model = drive.model
+  left join controller_of on controller_of.port = member.port
+)
+select
+  setup.setup,
+  setup.host,
+  coalesce(host.board_model, host.board),
+  coalesce(host.cpu_model, host.cpu),
+  (
+    select group_concat(name, ' + ')
+    from (select distinct controller_name as name from data_member where data_member.setup = setup.setup and controller_name is not null order by 1)
+  ),
+  (
+    select group_concat(name, ' + ')
+    from (select distinct drive as name from data_member where data_member.setup = setup.setup and drive is not null order by 1)
+  ),
+  (
+    select group_concat(name, ' + ')
+    from (select distinct medium as name from data_member where data_member.setup = setup.setup and medium is not null order by 1)
+  ),
+  (select count(*) from data_member where data_member.setup = setup.setup),
+  (
+    select nullif(count(distinct controller || '/' || port), 0)
+    from data_member
+    where data_member.setup = setup.setup
+  ),
+  (
+    select group_concat(described, ' + ')
+    from (
+      select
+        member.backing
+        || case when member.size_bytes is null then '' else ' ' || member.size_bytes || ' B' end
+        || case when member.write_policy is null then '' else ' ' || member.write_policy end as described
+      from member
+      where member.array = setup.array and member.role = 'cache'
+      order by member.position
+    )
+  ),
+  (
+    select json_group_object(key, value)
+    from (
+      select
+        scope || case when target is null then '' else '.' || target end || '.' || name as key,
+        min(value) as value
+      from setup_setting
+      where setup_setting.setup = setup.setup
+      group by 1
+      order by 1
+    )
+  )
+from setup
+join host on host.host = setup.host
+order by setup.setup;
+
+-- -------------------------------------------------------------------- results
+
+-- Flows of each load, summed up: one row for all of them ('all'), one for those of
+-- each direction ('read', 'write') and one for each flow ('flow-0', …). A table for
+-- the same reason as setup_profile.
+create table load_profile (
+  load text not null references load, -- the load
+  part text not null, -- all, read, write, or flow-<position>
+  streams integer not null, -- flows in this part
+  workload integer references workload, -- their pattern; null where they differ
+  primary key (load, part)
+) strict, without rowid;
+
+insert into load_profile
+select load, 'all', count(*), case when count(distinct workload) = 1 then min(workload) end
+from flow
+group by load
+union all
+select flow.load, workload.operation, count(*), case when count(distinct flow.workload) = 1 then min(flow.workload) end
+from flow
+join workload on workload.id = flow.workload
+where workload.operation in ('read', 'write')
+group by flow.load, workload.operation
+union all
+select load, 'flow-' || position, 1, workload
+from flow;
+
+-- One row a measurement and setup.
+create view result as
+select
+  measurement.measurement as id, -- stable key; /db/results/measurement/<id> is its permanent address
+  run.submission as submission,
+  setup.slug as setup, -- slug of the setup within its submission
+  run.run as run,
+  run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
+    || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
+    || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
+  coalesce(run.started, setup.measured_from, submission.measured_from) as measured_from, -- first date, sortable, as precise as known
+  coalesce(run.started, setup.measured_to, submission.measured_to) as measured_to, -- last date
+  host.slug as host, -- slug of the host within its submission
+  profile.board as board,
+  profile.cpu as cpu,
+  host.cpus as cpus,
+  host.ram_bytes as ram_bytes,
+  host.ram_installed_bytes as ram_installed_bytes,
+  host.os as os,
+  host.kernel as kernel,
+  profile.controller as controller,
+  profile.drive as drive,
+  profile.medium as medium,
+  profile.drives as drives,
+  profile.channels as channels,
+  profile.cache as cache,
+  array.level as array_level, -- level as built
+  array.made_by as array_by, -- software or firmware that makes the array
+  array.chunk_bytes as chunk_bytes,
+  setup.filesystem as filesystem,
+  profile.settings as settings,
+  run.tool as tool,
+  run.tool_version as tool_version,
+  run.generator as generator,
+  load.key as workload, -- name of the load within its run or submission
+  workload.operation as operation, -- null where the flows measured differ
+  workload.access as access,
+  workload.block_bytes as block_bytes,
+  workload.queue_depth as queue_depth,
+  workload.threads as threads,
+  workload.queue_depth * coalesce(workload.threads, 1) as outstanding, -- requests in flight at most
+  workload.read_ratio as read_ratio,
+  workload.random_ratio as random_ratio,
+  everything.streams as streams, -- streams that ran at once (flows of the load)
+  load.workset_bytes as workset_bytes,
+  load.file_count as file_count,
+  load.bytes_moved as bytes_moved,
+  load.duration_s as duration_s,
+  measurement.metric as metric,
+  measurement.direction as direction,
+  measurement.statistic as statistic,
+  measurement.scope as scope,
+  measurement.instances as instances,
+  measurement.aggregate as aggregate,
+  measurement.repeats as repeats,
+  measurement.spread as spread,
+  measurement.value as value,
+  metric.unit as unit, -- unit of value, low, high, spread and resolution
+  measurement.qualifier as qualifier,
+  measurement.value_low as value_low,
+  measurement.value_high as value_high,
+  measurement.printed as printed,
+  measurement.resolution as resolution,
+  measurement.missing as missing,
+  measurement.verdict as verdict,
+  case when measurement.verdict is not null then (
+    select case when count(*) = 0 then '' else ',' || group_concat(rule, ',') || ',' end
+    from (select caveat.rule from caveat where caveat.measurement = measurement.measurement order by caveat.rule)
+  ) end as caveats, -- rule ids between commas; empty: none fired; null: not evaluated
+  run.file as file,
+  measurement.line as line,
+  measurement.field as field
+from measurement
+join metric on metric.metric = measurement.metric
+join run on run.run = measurement.run
+join submission on submission.submission = run.submission
+join run_setup on run_setup.run = run.run
+join setup on setup.setup = run_setup.setup
+join host on host.host = setup.host
+join array on array.array = setup.array
+join setup_profile as profile on profile.setup = setup.setup
+left join load on load.load = measurement.load
+left join load_profile as everything on everything.load = measurement.load and everything.part = 'all'
+left join load_profile as measured on measured.load = measurement.load
+  and measured.part = case
+    when measurement.flow_position is not null then 'flow-' || measurement.flow_position
+    when everything.workload is null and measurement.direction in ('read', 'write') then measurement.direction
+    else 'all'
+  end
+left join workload on workload.id = measured.workload;
+
+-- Repeats of each series.
+create view result_summary as
+with numbered as (
+  select
+    *,
+    row_number() over (partition by series, aggregate, qualifier order by value) as place,
+    count(*) over (partition by series, aggregate, qualifier) as n
+  from result
+  where value is not null
+)
+select
+  series, -- series as in result
+  submission, -- submission
+  setup, -- setup
+  tool, -- tool that printed
+  workload, -- load within the run
+  operation, -- what was done
+  metric, -- what was measured
+  direction, -- of the data
+  statistic, -- within one run
+  scope, -- whose number
+  aggregate, -- across repeats, as the source states it
+  qualifier, -- how exact the source is
+  unit, -- unit of median, min and max
+  n, -- number of measurements
+  avg(value) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as median, -- middle value
+  min(value) as min, -- smallest value
+  max(value) as max, -- largest value
+  max(missing is not null) as any_missing -- 1: some repeats have no value
+from numbered
+group by series, aggregate, qualifier;
+
+-- Read, write, rewrite and seek of each setup and tool side by side.
+create view result_wide as
+select
+  submission, -- submission
+  setup, -- setup
+  tool, -- tool that printed
+  aggregate, -- across repeats
+  max(case when operation = 'write' and metric = 'throughput' then value end) as write_bytes_per_s, -- sequential write, B/s
+  max(case when operation = 'rewrite' and metric = 'throughput' then value end) as rewrite_bytes_per_s, -- rewrite, B/s
+  max(case when operation = 'read' and metric = 'throughput' then value end) as read_bytes_per_s, -- sequential read, B/s
+  max(case when operation = 'seek' and metric = 'seek-rate' then value end) as seeks_per_s, -- seeks, 1/s
+  max(case when operation = 'write' and metric = 'cpu' then value end) as write_cpu, -- processor share while writing
+  max(case when operation = 'rewrite' and metric = 'cpu' then value end) as rewrite_cpu, -- processor share while rewriting
+  max(case when operation = 'read' and metric = 'cpu' then value end) as read_cpu -- processor share while reading
+from result
+where access is not 'random'
+group by submission, setup, tool, aggregate, workset_bytes, block_bytes
+having count(*) filter (where operation in ('write', 'read', 'rewrite', 'seek')) > 0;
+
+-- Every caveat of every result.
+create view result_caveat as
+select
+  result.id as id, -- measurement
+  result.submission as submission, -- submission
+  result.setup as setup, -- setup
+  caveat.rule as rule, -- rule that fired
+  rule.title as title, -- the rule in one line
+  caveat.verdict as verdict, -- of this firing
+  caveat.figures as figures -- the figures that made it fire, as JSON
+from result
+join caveat on caveat.measurement = result.id
+join rule on rule.rule = caveat.rule;
+
+-- Parts that the catalogue does not know: welcome, and listed for it.
+create view unclassified as
+select
+  host.submission as submission, -- submission that names the part
+  'board' as kind, -- kind of part
+  host.board as name -- as the sender wrote it
+from host
+where host.board_model is null and host.board is not null
+union
+select host.submission, 'cpu', host.cpu from host where host.cpu_model is null and host.cpu is not null
+union
+select host.submission, 'drive', drive.name from drive join host on host.host = drive.host where drive.model is null and drive.name is not null
+union
+select host.submission, node.kind, node.name from node join host on host.host = node.host where node.model is null and node.name is not null and node.kind in ('controller', 'chipset', 'switch', 'bridge');
