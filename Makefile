@@ -1,0 +1,66 @@
+# Every command of the project. Each installs what it needs first, and installs nothing twice.
+
+PORT ?= 8001
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# An install is current when the hash of what it was made from stands in its folder: times say nothing after a git
+# checkout. The folder's own path is part of it, because the scripts in a virtual environment hold that path.
+python_stamp := .venv/.installed-$(shell { pwd; cat requirements.txt .ci/install; } | sha256sum | cut -c1-16)
+command_stamp := .venv/.command-$(shell sha256sum < pyproject.toml | cut -c1-16)
+node_stamp := node_modules/.installed-$(shell cat package.json package-lock.json .npmrc | sha256sum | cut -c1-16)
+
+# Test data that lives beside the repository. Tests that need it skip, and say so, where it is not.
+export PLATTERBASE_CORPUS ?= $(abspath $(wildcard ../shared/corpus))
+export PLATTERBASE_ARCHIVE ?= $(abspath $(wildcard ../shared/archive))
+export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
+
+.PHONY: help serve dev build check test lint install lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: build ## build everything, then serve site and database on one port (PORT=8001)
+	@.venv/bin/platterbase serve --port $(PORT)
+
+dev: install ## the same for authors: edit, and see the page reload (PORT=8001)
+	@.venv/bin/platterbase dev --port $(PORT)
+
+build: install ## results.db, charts, claims and the pages in public/
+	@.venv/bin/platterbase build
+
+check: install ## validate every submission: all problems in one pass
+	@.venv/bin/platterbase check
+
+test: install lint ## lint, types and all tests, in a real browser too
+	chromium=$$(.ci/install chromium) && PLATTERBASE_CHROMIUM=$$chromium .venv/bin/pytest
+
+lint: install ## style and types only
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+
+install: $(command_stamp) $(node_stamp) ## what all others do first: .venv and node_modules
+
+$(python_stamp):
+	@.ci/install python
+	@touch $@
+
+# The command `platterbase`. Its build backend came with the lock, so this needs no network.
+$(command_stamp): $(python_stamp)
+	@.venv/bin/pip install --quiet --no-index --no-deps --no-build-isolation --editable .
+	@rm -f .venv/.command-* && touch $@
+
+$(node_stamp):
+	@.ci/install node
+	@touch $@
+
+lock: install ## write the lock files anew after a change of requirements.in or package.json
+	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
+		--output-file requirements.txt requirements.in
+	npm install --package-lock-only
+
+clean: ## remove what was built (the installs stay)
+	git clean -fdX --exclude='!/.venv' --exclude='!/node_modules'
