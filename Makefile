@@ -17,6 +17,9 @@ export PLATTERBASE_CORPUS ?= $(abspath $(wildcard ../shared/corpus))
 export PLATTERBASE_ARCHIVE ?= $(abspath $(wildcard ../shared/archive))
 export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
 
+# Playwright brings a Node of its own, which needs a library that a bare Debian lacks. Ours does as well.
+export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
+
 .PHONY: help serve dev build check test lint install lock clean
 
 help: ## list these commands
