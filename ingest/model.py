@@ -148,10 +148,14 @@ class Samples(Record):
 
 
 class Run(Record):
-    """One execution as far as one text tells of it. `lines` are first and last, from 1."""
+    """One execution as far as one text tells of it. `lines` are first and last, from 1.
+
+    `tool` is who printed; `parser` who read it: set by `ingest.parsers.recognize`, not by parsers.
+    """
 
     tool: str
     lines: tuple[int, int]
+    parser: str = ""
     tool_version: str | None = None
     generator: str | None = None
     generator_version: str | None = None

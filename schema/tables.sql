@@ -86,6 +86,7 @@ create table submission (
   title text not null, -- title in English
   author text not null, -- who measured, as published
   sender text, -- who sent it to us, where another
+  sent text not null, -- day of sending
   language text not null, -- language of the source, BCP 47
   licence text not null, -- licence of the raw files (SPDX id or words)
   source text, -- title or address of the source document
@@ -210,11 +211,13 @@ create table setup (
   unique (submission, slug)
 ) strict;
 
--- Name and value in force, of a host (holds for all its setups) or of a setup.
+-- Name and value in force: of a host (holds for all its setups), of a setup, or
+-- printed by a run (scope tool: holds for that run; else for the run's setups).
 create table setting (
   id integer primary key, -- row number, in the order of reading
   host text references host, -- owner, or
-  setup text references setup, -- owner
+  setup text references setup, -- owner, or
+  run text references run, -- run that printed it
   scope text not null check (scope in ('drive', 'controller', 'array', 'filesystem', 'mount', 'os', 'tool')), -- whose setting
   target text, -- which drive or controller, where not all
   name text not null, -- such as write-cache
@@ -222,9 +225,9 @@ create table setting (
   status text not null check (status in ('declared', 'detected', 'inferred')), -- how it is known
   reason text, -- why, for what is inferred
   read_back text check (read_back in ('yes', 'no', 'unknown')), -- for what a boot resets: read after it?
-  run text references run, -- run that printed it, for what is detected
-  line integer, -- line in that run's raw file
-  check ((host is null) <> (setup is null)),
+  line integer, -- line in the run's raw file, for what is detected
+  check ((host is not null) + (setup is not null) + (run is not null) = 1),
+  check ((status = 'detected') = (run is not null)),
   check (status <> 'inferred' or reason is not null)
 ) strict;
 

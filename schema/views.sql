@@ -108,21 +108,42 @@ join link_kind on link_kind.link_kind = ceilings.link_kind;
 
 -- --------------------------------------------------------------------- setups
 
--- Settings of every setup: its own and those of its host.
+-- Settings of every setup: its own, its host's, and what runs on it have printed. A run
+-- that belongs to one of several setups, unknown which, gives none.
 create view setup_setting as
+with owned as (
+  select
+    setup.setup,
+    setting.id
+  from setup
+  join setting on setting.setup = setup.setup
+  union all
+  select
+    setup.setup,
+    setting.id
+  from setup
+  join setting on setting.host = setup.host
+  union all
+  select
+    run_setup.setup,
+    setting.id
+  from run_setup
+  join setting on setting.run = run_setup.run
+  where run_setup.assignment = 'all' and setting.scope <> 'tool'
+)
 select
-  setup.setup as setup, -- setup they hold for
-  setting.scope as scope, -- whose setting
+  owned.setup as setup, -- setup they hold for
+  setting.scope as scope,
   setting.target as target,
   setting.name as name,
   setting.value as value,
   setting.status as status,
   setting.reason as reason,
   setting.read_back as read_back,
-  setting.run as run,
+  setting.run as run, -- run that printed it; null for what is declared
   setting.line as line
-from setup
-join setting on setting.setup = setup.setup or setting.host = setup.host;
+from owned
+join setting on setting.id = owned.id;
 
 -- One line a setup with everything that result repeats. A table, computed once when
 -- the database is built: result would otherwise gather it for each of its rows.
@@ -222,9 +243,12 @@ select
   (
     select json_group_object(key, value)
     from (
+      -- SQLite takes the bare column of the row that holds the max: what was read beats what
+      -- was said, and that beats what was concluded.
       select
         scope || case when target is null then '' else '.' || target end || '.' || name as key,
-        min(value) as value
+        value,
+        max(case status when 'detected' then 3 when 'declared' then 2 else 1 end) as rank
       from setup_setting
       where setup_setting.setup = setup.setup
       group by 1
@@ -234,6 +258,27 @@ select
 from setup
 join host on host.host = setup.host
 order by setup.setup;
+
+-- The tool's own settings of each run. A table for the same reason.
+create table run_profile (
+  run text primary key references run, -- the run
+  settings text not null -- JSON object, keys tool.name sorted
+) strict;
+
+insert into run_profile
+select
+  run,
+  json_group_object(key, value)
+from (
+  select
+    run,
+    'tool.' || name as key,
+    value
+  from setting
+  where run is not null and scope = 'tool'
+  order by run, name
+)
+group by run;
 
 -- -------------------------------------------------------------------- results
 
@@ -292,7 +337,7 @@ select
   array.made_by as array_by, -- software or firmware that makes the array
   array.chunk_bytes as chunk_bytes,
   setup.filesystem as filesystem,
-  profile.settings as settings,
+  json_patch(profile.settings, coalesce(run_profile.settings, '{}')) as settings, -- JSON object, keys sorted: of the setup, then tool.… of the run
   run.tool as tool,
   run.tool_version as tool_version,
   run.generator as generator,
@@ -343,6 +388,7 @@ join setup on setup.setup = run_setup.setup
 join host on host.host = setup.host
 join array on array.array = setup.array
 join setup_profile as profile on profile.setup = setup.setup
+left join run_profile on run_profile.run = run.run
 left join load on load.load = measurement.load
 left join load_profile as everything on everything.load = measurement.load and everything.part = 'all'
 left join load_profile as measured on measured.load = measurement.load

@@ -16,6 +16,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Protocol, cast
 
+from msgspec import structs
+
 from ingest.errors import ParseError
 from ingest.model import Descriptor, Hints, Run
 
@@ -56,12 +58,12 @@ def recognize(text: str, hints: Hints) -> list[Run]:
         if hints.tool not in parsers():
             known = ", ".join(parsers())
             raise ParseError(1, f"tool {hints.tool!r}", f"one of {known}", "name a known tool")
-        return parsers()[hints.tool].parse(text, hints)
+        return _read(parsers()[hints.tool], text, hints)
     runs: list[Run] = []
     damaged: list[ParseError] = []
     for parser in parsers().values():
         try:
-            runs += parser.parse(text, hints)
+            runs += _read(parser, text, hints)
         except ParseError as error:
             if not error.foreign:
                 damaged.append(error)
@@ -77,11 +79,16 @@ def recognize(text: str, hints: Hints) -> list[Run]:
         )
     runs.sort(key=lambda run: run.lines)
     for before, after in pairwise(runs):
-        if after.tool != before.tool and after.lines[0] <= before.lines[1]:
+        if after.parser != before.parser and after.lines[0] <= before.lines[1]:
             raise ParseError(
                 after.lines[0],
-                f"lines that {before.tool} and {after.tool} both claim",
+                f"lines that {before.parser} and {after.parser} both claim",
                 "one tool for a line",
                 "say which with tool = …, and tell us",
             )
     return runs
+
+
+def _read(parser: Parser, text: str, hints: Hints) -> list[Run]:
+    name = parser.DESCRIPTOR.tool
+    return [structs.replace(run, parser=name) for run in parser.parse(text, hints)]

@@ -1,0 +1,185 @@
+"""Everything that people wrote, read and checked: the input of the build. No database here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.catalogue import Catalogue, load_catalogue
+from ingest.errors import IngestError, Problem
+from ingest.model import Hints
+from ingest.raw_files import Job, RawFile, read
+from ingest.redact import personal_data
+from ingest.submission.assign import Assigned, assign
+from ingest.submission.format import File
+from ingest.submission.load import FILE_NAME, Loaded, load
+from ingest.submission.references import check_references
+from ingest.vocabulary import Vocabulary, load_vocabulary
+
+RESULTS = "content/results"
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class SentFile:
+    """A raw file as declared, as read, and with its runs assigned to setups."""
+
+    declared: File
+    raw: RawFile
+    runs: tuple[Assigned, ...]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One submission, complete."""
+
+    loaded: Loaded
+    files: tuple[SentFile, ...]
+
+
+@dataclass(frozen=True)
+class Archive:
+    """The whole input: vocabulary, catalogue, submissions in sorted order."""
+
+    vocabulary: Vocabulary
+    catalogue: Catalogue
+    submissions: tuple[Sent, ...]
+
+
+def submission_folders(root: Path) -> list[Path]:
+    """Every submission folder of a repository, sorted by slug, whatever the year."""
+    folders = (path for path in (root / RESULTS).glob("*/*") if path.is_dir())
+    return sorted(folders, key=lambda path: (path.name, path.parent.name))
+
+
+def load_archive(
+    root: Path,
+    folders: Iterable[Path] | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Archive:
+    """Read all submissions (or those folders) of a repository.
+
+    `executor` spreads the reading of raw files; `progress` is told (file, done, of).
+    Raises IngestError with every problem of every file, found in one pass.
+    """
+    problems: list[Problem] = []
+    vocabulary = load_vocabulary(root / "schema")
+    catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
+    loaded: list[Loaded] = []
+    for folder in submission_folders(root) if folders is None else folders:
+        try:
+            loaded.append(load(folder, _shown(root, folder), root / "schema/submission.schema.json"))
+        except IngestError as error:
+            problems += error.problems
+    problems += _twice(loaded)
+    jobs = [(at, job) for at, found in enumerate(loaded) for job in _jobs(found)]
+    results = _read_all([job for _, job in jobs], executor, progress)
+    sent = []
+    for at, found in enumerate(loaded):
+        problems += check_references(found, vocabulary)
+        problems += _unlisted(found)
+        mine = [raw for (owner, _), raw in zip(jobs, results, strict=True) if owner == at]
+        problems += [raw for raw in mine if isinstance(raw, Problem)]
+        files, wrong = _assign(found, mine)
+        problems += wrong
+        sent.append(Sent(found, tuple(files)))
+    problems += _same_bytes(sent)
+    if any(problem.severity == "error" for problem in problems):
+        raise IngestError(problems)
+    return Archive(vocabulary, catalogue, tuple(sent))
+
+
+def _shown(root: Path, path: Path) -> str:
+    """Path in messages: relative to the repository where it is inside."""
+    resolved = path.resolve()
+    base = root.resolve()
+    return resolved.relative_to(base).as_posix() if resolved.is_relative_to(base) else str(path)
+
+
+def _jobs(loaded: Loaded) -> Iterator[Job]:
+    shown = loaded.name.removesuffix(f"/{FILE_NAME}")
+    for file in loaded.declared.file:
+        hints = Hints(
+            file_name=file.path,
+            tool=file.tool,
+            tool_version=file.tool_version,
+            command=file.command,
+            language=file.language or loaded.declared.language,
+        )
+        yield Job(
+            loaded.folder / file.path, f"{shown}/{file.path}", hints, file.encoding, file.opaque
+        )
+
+
+def _read_all(
+    jobs: list[Job], executor: Executor | None, progress: Progress | None
+) -> list[RawFile | Problem]:
+    results: list[RawFile | Problem] = []
+    source = map(read, jobs) if executor is None else executor.map(read, jobs, chunksize=16)
+    for job, result in zip(jobs, source, strict=True):
+        results.append(result)
+        if progress is not None:
+            progress(job.name, len(results), len(jobs))
+    return results
+
+
+def _assign(loaded: Loaded, raws: list[RawFile | Problem]) -> tuple[list[SentFile], list[Problem]]:
+    files: list[SentFile] = []
+    problems: list[Problem] = []
+    for at, raw in enumerate(raws):
+        if isinstance(raw, Problem):
+            continue
+        problems += personal_data(loaded.folder / loaded.declared.file[at].path, raw)
+        runs, wrong = assign(loaded, at, raw)
+        problems += wrong
+        files.append(SentFile(loaded.declared.file[at], raw, tuple(runs)))
+    return files, problems
+
+
+def _unlisted(loaded: Loaded) -> Iterator[Problem]:
+    """Nothing that was sent vanishes: each file of the folder is listed in submission.toml."""
+    listed = {file.path for file in loaded.declared.file} | {FILE_NAME}
+    shown = loaded.name.removesuffix(f"/{FILE_NAME}")
+    for path in sorted(loaded.folder.rglob("*")):
+        name = path.relative_to(loaded.folder).as_posix()
+        if path.is_symlink() or (path.is_dir() and name not in listed):
+            kind = "a link" if path.is_symlink() else "a folder"
+            yield Problem(f"{shown}/{name}", 1, "file-kind", kind, "plain files only", "remove it")
+        elif path.is_file() and name not in listed and "/" not in name:
+            yield Problem(
+                f"{shown}/{name}", 1, "file-unlisted", "a file that submission.toml does not list",
+                "[[file]] with its path", "list it (opaque = true if no tool of ours reads it)",
+            )
+
+
+def _twice(loaded: list[Loaded]) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for found in loaded:
+        if found.slug in seen:
+            yield found.problem(
+                (), "submission-twice", f"submission {found.slug} again ({seen[found.slug]})",
+                "each name once, whatever the year", "rename the folder",
+            )
+        if not re.fullmatch("[a-z0-9][a-z0-9-]{0,62}", found.slug):
+            yield found.problem(
+                (), "submission-folder", f"folder {found.slug!r}",
+                "lower-case letters, digits and hyphens", "rename the folder",
+            )
+        seen.setdefault(found.slug, found.name)
+
+
+def _same_bytes(sent: list[Sent]) -> Iterator[Problem]:
+    """The same bytes twice would count a run twice."""
+    seen: dict[str, str] = {}
+    for submission in sent:
+        for file in submission.files:
+            first = seen.setdefault(file.raw.sha256, file.raw.name)
+            if first != file.raw.name and file.raw.runs:
+                yield Problem(
+                    file.raw.name, 1, "file-twice", f"the same bytes as {first}",
+                    "each raw file once", "remove one of the two",
+                )

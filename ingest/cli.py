@@ -1,0 +1,218 @@
+"""The command `platterbase`: arguments in, library call, one sentence out.
+
+The only place that prints or exits. Exit codes: 0 fine, 1 the input is at fault (every problem is
+listed), 2 wrong use.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from ingest import __version__
+from ingest.archive import Progress, load_archive, submission_folders
+from ingest.build import DATABASE, build, build_database
+from ingest.database.write import content_hash, gather
+from ingest.decode import DecodeError, decode
+from ingest.errors import IngestError, ParseError
+from ingest.explain import explain as explain_measurement
+from ingest.model import Hints
+from ingest.parsers import parsers, recognize
+from ingest.redact import redact_folder
+from ingest.report import document, show
+from ingest.submission.load import FILE_NAME
+from ingest.vocabulary import load_vocabulary
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="platterbase")
+def main() -> None:
+    """Turn what storage benchmarks printed into one database and its pages."""
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@click.option("--tool", help="Tool that printed the file, where several could have.")
+@click.option("--tool-version", help="Its version, where the text does not say.")
+@click.option("--command", help="The command line, where the text does not say.")
+@click.option("--encoding", help="Codec, where it is not UTF-8.")
+@click.option("--language", help="Language of the tool's words: ja, ko, ru …")
+@click.option("--hint", "extra", multiple=True, metavar="KEY=VALUE", help="Further hints.")
+def parse(
+    file: Path,
+    as_json: bool,
+    tool: str | None,
+    tool_version: str | None,
+    command: str | None,
+    encoding: str | None,
+    language: str | None,
+    extra: tuple[str, ...],
+) -> None:
+    """Read one raw file and say what was understood.
+
+    \b
+    platterbase parse bonnie.txt
+    platterbase parse --json fio.json > fio-understood.json
+    platterbase parse --tool fio-log --tool-version 3.33 randread_lat.1.log
+    """
+    if wrong := [text for text in extra if "=" not in text]:
+        raise click.UsageError(f"--hint {wrong[0]}: expected KEY=VALUE")
+    hints = Hints(
+        file_name=file.name,
+        tool=tool,
+        tool_version=tool_version,
+        command=command,
+        language=language,
+        extra=dict(text.split("=", 1) for text in extra),
+    )
+    try:
+        decoded = decode(file.read_bytes(), declared=encoding, language=language)
+        runs = recognize(decoded.text, hints)
+    except (DecodeError, ParseError) as error:
+        _fail([str(error.problem(str(file)))])
+    vocabulary = load_vocabulary(ROOT / "schema")
+    if as_json:
+        found = document(str(file), decoded.encoding, runs, vocabulary)
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False))
+    else:
+        show(Console(), decoded.encoding, runs, vocabulary)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--redact", is_flag=True, help="Replace serials, WWNs, MACs and names in the files.")
+def check(paths: tuple[Path, ...], redact: bool) -> None:
+    """Check submissions: all that build would refuse, every problem in one pass.
+
+    \b
+    platterbase check
+    platterbase check content/results/2026/my-disk
+    platterbase check --redact content/results/2026/my-disk
+    """
+    folders = [path if path.is_dir() else path.parent for path in paths]
+    folders = folders or submission_folders(ROOT)
+    if strange := [folder for folder in folders if not (folder / FILE_NAME).exists()]:
+        raise click.UsageError(f"{strange[0]}: no {FILE_NAME} in this folder")
+    if redact:
+        for folder in folders:
+            for name, count in redact_folder(folder, _opaque(folder)).items():
+                if count:
+                    click.echo(f"{folder / name}: {count} replaced")
+    try:
+        archive = load_archive(ROOT, folders, progress=_progress())
+        gather(archive)
+    except IngestError as error:
+        _fail_input(error)
+    for sent in archive.submissions:
+        runs = [assigned.run for file in sent.files for assigned in file.runs]
+        values = sum(len(run.measurements) for run in runs)
+        click.echo(
+            f"{sent.loaded.slug}: fine: {len(sent.files)} files, {len(runs)} runs, "
+            f"{values} measurements, {len(sent.loaded.declared.setup)} setups"
+        )
+
+
+def _opaque(folder: Path) -> frozenset[str]:
+    """Names that redaction leaves alone: submission.toml itself."""
+    return frozenset({FILE_NAME})
+
+
+@main.command("build")
+@click.option("--database-only", is_flag=True, help="results.db, and no pages.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), help="Where to write the database instead."
+)
+def build_command(database_only: bool, output: Path | None) -> None:
+    """Build results.db, the charts and the pages. A mistake in any file stops it.
+
+    \b
+    platterbase build
+    platterbase build --database-only --output /tmp/results.db
+    """
+    try:
+        if database_only or output is not None:
+            path = build_database(ROOT, output, progress=_progress())
+            click.echo(f"{path}: content {content_hash(path)}")
+        else:
+            build(ROOT, progress=_progress())
+            click.echo(f"built {DATABASE} and public/")
+    except IngestError as error:
+        _fail_input(error)
+
+
+@main.command()
+@click.argument("identity", metavar="ID")
+def explain(identity: str) -> None:
+    """Tell the whole story of one measurement of results.db.
+
+    \b
+    platterbase explain 000-pata-raid.bonnie-txt.2.write.throughput.write.total.total
+    """
+    if not (ROOT / DATABASE).exists():
+        raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
+    try:
+        for line in explain_measurement(ROOT, ROOT / DATABASE, identity):
+            click.echo(line)
+    except KeyError:
+        _fail([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
+
+
+@main.command()
+def formats() -> None:
+    """List the tools and formats that are read."""
+    for tool, parser in parsers().items():
+        descriptor = parser.DESCRIPTOR
+        click.echo(f"{tool}: {descriptor.title} ({descriptor.tool_versions})")
+        for rendering in descriptor.formats:
+            click.echo(f"  - {rendering}")
+
+
+@main.command("serve")
+@click.option("--port", default=8001, show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True)
+def serve_command(port: int, host: str) -> None:
+    """Serve the site at / and Datasette at /db/ on one port."""
+    from ingest.serve import serve  # only here: nothing else needs a web server
+
+    if not (ROOT / DATABASE).exists():
+        raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
+    serve(ROOT, port, host)
+
+
+@main.command("dev")
+@click.option("--port", default=8001, show_default=True)
+def dev_command(port: int) -> None:
+    """Build, serve, and rebuild and reload the page whenever a file changes."""
+    from ingest.serve.dev import dev
+
+    dev(ROOT, port)
+
+
+def _progress() -> Progress | None:
+    """A line that counts files on a terminal; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return None
+
+    def tell(name: str, done: int, total: int) -> None:
+        click.echo(f"\r\x1b[K{done}/{total} {name}"[:120], err=True, nl=done == total)
+
+    return tell
+
+
+def _fail_input(error: IngestError) -> None:
+    lines = [str(problem) for problem in error.problems]
+    errors = sum(problem.severity == "error" for problem in error.problems)
+    _fail([*lines, f"{errors} errors; nothing was built"])
+
+
+def _fail(lines: list[str]) -> None:
+    for line in lines:
+        click.echo(line, err=True)
+    raise SystemExit(1)

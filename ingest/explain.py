@@ -1,0 +1,71 @@
+"""The whole story of one measurement: where it stands, how it was read, what it belongs to."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from ingest.parsers import parsers
+
+
+def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
+    """Lines that tell a measurement's story. Raises KeyError for an id that is not there."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+    connection.row_factory = sqlite3.Row
+    try:
+        row = connection.execute(_QUERY, (identity,)).fetchone()
+        if row is None:
+            raise KeyError(identity)
+        yield from _story(root, row)
+    finally:
+        connection.close()
+
+
+_QUERY = """
+select
+  result.*,
+  raw_file.sha256,
+  raw_file.encoding,
+  run.command,
+  run.parser,
+  run.parser_version,
+  measurement.rounding
+from result
+join measurement on measurement.measurement = result.id
+join run on run.run = result.run
+join raw_file on raw_file.file = result.file
+where result.id = ?
+"""
+
+
+def _story(root: Path, row: sqlite3.Row) -> Iterator[str]:
+    yield f"{row['id']}"
+    yield f"  value      {_value(row)}"
+    yield f"  printed    {row['printed']!r} ({row['field']}), rounded: {row['rounding']}"
+    yield f"  line       {row['file']}:{row['line']}"
+    yield f"             {_line(root, row)}"
+    yield f"  sha-256    {row['sha256']} ({row['encoding']})"
+    yield f"  tool       {row['tool']} {row['tool_version'] or '(version unknown)'}"
+    yield f"  command    {row['command'] or '(not known)'}"
+    yield f"  setup      {row['submission']} / {row['setup']}"
+    yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
+    yield f"  verdict    {row['verdict'] or 'not evaluated'}"
+    yield f"  parser     {row['parser']} version {row['parser_version']}; its units and their sources:"
+    documentation = (parsers()[row["parser"]].__doc__ or "").strip()
+    yield from (f"    {line}" for line in documentation.splitlines())
+
+
+def _value(row: sqlite3.Row) -> str:
+    if row["missing"] is not None:
+        return f"none ({row['missing']})"
+    if row["value"] is None:
+        return f"{row['value_low']:g} to {row['value_high']:g} {row['unit']}"
+    qualifier = "" if row["qualifier"] == "exact" else f" ({row['qualifier']})"
+    return f"{row['value']:.12g} {row['unit']}{qualifier}"
+
+
+def _line(root: Path, row: sqlite3.Row) -> str:
+    text = (root / row["file"]).read_bytes().decode(row["encoding"])
+    return re.split("\r\n|\n|\r", text)[row["line"] - 1].strip()

@@ -1,0 +1,62 @@
+"""Raw files: bytes to text to runs. Opens files and nothing else; knows no database."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.decode import DecodeError, decode
+from ingest.errors import ParseError, Problem
+from ingest.model import Hints, Run
+from ingest.parsers import recognize
+
+
+@dataclass(frozen=True)
+class Job:
+    """One file to read, and what its text cannot say. `name` is its path in messages."""
+
+    path: Path
+    name: str
+    hints: Hints
+    encoding: str | None = None
+    opaque: bool = False
+
+
+@dataclass(frozen=True)
+class RawFile:
+    """A file that was read: identity, text properties, runs (none when opaque)."""
+
+    name: str
+    sha256: str
+    size: int
+    lines: int | None
+    encoding: str | None
+    how: str | None
+    runs: tuple[Run, ...]
+
+
+def read(job: Job) -> RawFile | Problem:
+    """Read one file, or say what is wrong with it. Pure but for the reading: fit for a pool."""
+    try:
+        data = job.path.read_bytes()
+    except OSError as error:
+        return Problem(
+            job.name, 1, "file-missing", str(error.strerror).lower(), "a file that can be read",
+            "add it, or remove it from submission.toml",
+        )
+    digest = hashlib.sha256(data).hexdigest()
+    if job.opaque:
+        return RawFile(job.name, digest, len(data), None, None, None, ())
+    try:
+        decoded = decode(data, declared=job.encoding, language=job.hints.language)
+        runs = recognize(decoded.text, job.hints)
+    except DecodeError as error:
+        return error.problem(job.name)
+    except ParseError as error:
+        return error.problem(job.name)
+    lines = len(re.split("\r\n|\n|\r", decoded.text.removesuffix("\n")))
+    return RawFile(
+        job.name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs)
+    )

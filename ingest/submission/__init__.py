@@ -1,0 +1,1 @@
+"""submission.toml and what belongs to it: read, validated, every problem in one pass."""

@@ -1,0 +1,47 @@
+"""The closed lists that other files refer to: units, metrics, operations, link kinds."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric of schema/metrics.toml; `unit` is one of the units there."""
+
+    metric: str
+    unit: str
+    better: str | None
+    decimals: int
+    description: str
+
+    @property
+    def label(self) -> str:
+        """Key of the metric's name in site/i18n."""
+        return f"metric_{self.metric.replace('-', '_')}"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Everything of schema/metrics.toml and schema/links.csv."""
+
+    units: dict[str, str]
+    metrics: dict[str, Metric]
+    operations: dict[str, str]
+    links: dict[str, dict[str, str]]
+
+
+def load_vocabulary(schema: Path) -> Vocabulary:
+    """Read both files of the schema folder. They are ours: a mistake in them is a bug."""
+    document: dict[str, Any] = tomllib.loads((schema / "metrics.toml").read_text("utf-8"))
+    metrics = {
+        name: Metric(name, row["unit"], row.get("better"), row["decimals"], row["description"])
+        for name, row in document["metric"].items()
+    }
+    with (schema / "links.csv").open(encoding="utf-8", newline="") as file:
+        links = {row["name"]: row for row in csv.DictReader(file)}
+    return Vocabulary(document["unit"], metrics, document["operation"], links)
