@@ -72,7 +72,9 @@ def load_archive(
     loaded: list[Loaded] = []
     for folder in submission_folders(root) if folders is None else folders:
         try:
-            loaded.append(load(folder, _shown(root, folder), root / "schema/submission.schema.json"))
+            loaded.append(
+                load(folder, _shown(root, folder), root / "schema/submission.schema.json")
+            )
         except IngestError as error:
             problems += error.problems
     problems += _twice(loaded)
@@ -151,8 +153,12 @@ def _unlisted(loaded: Loaded) -> Iterator[Problem]:
             yield Problem(f"{shown}/{name}", 1, "file-kind", kind, "plain files only", "remove it")
         elif path.is_file() and name not in listed and "/" not in name:
             yield Problem(
-                f"{shown}/{name}", 1, "file-unlisted", "a file that submission.toml does not list",
-                "[[file]] with its path", "list it (opaque = true if no tool of ours reads it)",
+                f"{shown}/{name}",
+                1,
+                "file-unlisted",
+                "a file that submission.toml does not list",
+                "[[file]] with its path",
+                "list it (opaque = true if no tool of ours reads it)",
             )
 
 
@@ -161,13 +167,19 @@ def _twice(loaded: list[Loaded]) -> Iterator[Problem]:
     for found in loaded:
         if found.slug in seen:
             yield found.problem(
-                (), "submission-twice", f"submission {found.slug} again ({seen[found.slug]})",
-                "each name once, whatever the year", "rename the folder",
+                (),
+                "submission-twice",
+                f"submission {found.slug} again ({seen[found.slug]})",
+                "each name once, whatever the year",
+                "rename the folder",
             )
         if not re.fullmatch("[a-z0-9][a-z0-9-]{0,62}", found.slug):
             yield found.problem(
-                (), "submission-folder", f"folder {found.slug!r}",
-                "lower-case letters, digits and hyphens", "rename the folder",
+                (),
+                "submission-folder",
+                f"folder {found.slug!r}",
+                "lower-case letters, digits and hyphens",
+                "rename the folder",
             )
         seen.setdefault(found.slug, found.name)
 
@@ -180,6 +192,10 @@ def _same_bytes(sent: list[Sent]) -> Iterator[Problem]:
             first = seen.setdefault(file.raw.sha256, file.raw.name)
             if first != file.raw.name and file.raw.runs:
                 yield Problem(
-                    file.raw.name, 1, "file-twice", f"the same bytes as {first}",
-                    "each raw file once", "remove one of the two",
+                    file.raw.name,
+                    1,
+                    "file-twice",
+                    f"the same bytes as {first}",
+                    "each raw file once",
+                    "remove one of the two",
                 )

@@ -17,7 +17,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A table of a catalogue file."""
 
 
-class Fact(_Table):
+class Fact(_Table, frozen=True, kw_only=True):
     """A further fact about a model, with its source."""
 
     name: str
@@ -25,7 +25,7 @@ class Fact(_Table):
     source: str
 
 
-class Model(_Table):
+class Model(_Table, frozen=True, kw_only=True):
     """What a maker sells. Sizes in B."""
 
     slug: str
@@ -42,7 +42,7 @@ class Model(_Table):
     fact: list[Fact] = []
 
 
-class _File(_Table):
+class _File(_Table, frozen=True, kw_only=True):
     maker: str
     kind: str
     model: list[Model]
@@ -109,16 +109,26 @@ def _add(entry: Entry, line: int, catalogue: Catalogue, vocabulary: Vocabulary) 
         )
     if model.interface is not None and model.interface not in vocabulary.links:
         problems.append(
-            _problem(entry.file, line, f"interface {model.interface!r}",
-                     "a name of schema/links.csv", "correct it, or add the link there")
+            _problem(
+                entry.file,
+                line,
+                f"interface {model.interface!r}",
+                "a name of schema/links.csv",
+                "correct it, or add the link there",
+            )
         )
     catalogue.entries.setdefault(model.slug, entry)
     for spelling in dict.fromkeys(text.casefold() for text in (model.name, *model.aliases)):
         known = catalogue.spellings.setdefault(spelling, model.slug)
         if known != model.slug:
             problems.append(
-                _problem(entry.file, line, f"alias {spelling!r} of {model.slug}",
-                         f"it once (it is {known})", "remove one of the two")
+                _problem(
+                    entry.file,
+                    line,
+                    f"alias {spelling!r} of {model.slug}",
+                    f"it once (it is {known})",
+                    "remove one of the two",
+                )
             )
     return problems
 

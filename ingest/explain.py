@@ -52,7 +52,7 @@ def _story(root: Path, row: sqlite3.Row) -> Iterator[str]:
     yield f"  setup      {row['submission']} / {row['setup']}"
     yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
     yield f"  verdict    {row['verdict'] or 'not evaluated'}"
-    yield f"  parser     {row['parser']} version {row['parser_version']}; its units and their sources:"
+    yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
     documentation = (parsers()[row["parser"]].__doc__ or "").strip()
     yield from (f"    {line}" for line in documentation.splitlines())
 
@@ -67,5 +67,6 @@ def _value(row: sqlite3.Row) -> str:
 
 
 def _line(root: Path, row: sqlite3.Row) -> str:
-    text = (root / row["file"]).read_bytes().decode(row["encoding"])
-    return re.split("\r\n|\n|\r", text)[row["line"] - 1].strip()
+    text = (root / str(row["file"])).read_bytes().decode(row["encoding"])
+    lines: list[str] = re.split("\r\n|\n|\r", text)
+    return lines[row["line"] - 1].strip()

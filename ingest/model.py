@@ -28,7 +28,7 @@ class Record(
     """Base of all below: immutable, named arguments only."""
 
 
-class Part(Record):
+class Part(Record, frozen=True, kw_only=True):
     """Part of a mixed workload. `share` of requests, parts add up to 1; sizes in B."""
 
     share: float
@@ -37,7 +37,7 @@ class Part(Record):
     random_ratio: float | None = None
 
 
-class Workload(Record):
+class Workload(Record, frozen=True, kw_only=True):
     """A pattern of requests together with how much of it ran.
 
     `key` is unique within its run, of `[a-z0-9.-]`, made from what the tool says (column, job
@@ -61,7 +61,7 @@ class Workload(Record):
     duration_s: float | None = None
 
 
-class Quote(Record):
+class Quote(Record, frozen=True, kw_only=True):
     """A ratio that the source prints beside a value: checked, never imported as a value.
 
     `baseline` names the label of the run that is 1 in the same column; `ratio` is a number
@@ -77,7 +77,7 @@ class Quote(Record):
     field: str
 
 
-class Measurement(Record):
+class Measurement(Record, frozen=True, kw_only=True):
     """One number as printed and in the unit of its metric, or the reason why there is none.
 
     `workload` is the index in the run's workloads, None for figures of the run as a whole.
@@ -110,7 +110,7 @@ class Measurement(Record):
     quotes: tuple[Quote, ...] = ()
 
 
-class Setting(Record):
+class Setting(Record, frozen=True, kw_only=True):
     """Name and value in force that the tool printed: status detected."""
 
     scope: SettingScope
@@ -120,7 +120,7 @@ class Setting(Record):
     target: str | None = None
 
 
-class Fact(Record):
+class Fact(Record, frozen=True, kw_only=True):
     """Anything else worth keeping that the tool printed about a part or a filesystem.
 
     `value` is the text as printed; `number` and `unit` (of schema/metrics.toml) where it is one.
@@ -134,7 +134,7 @@ class Fact(Record):
     unit: str | None = None
 
 
-class Samples(Record):
+class Samples(Record, frozen=True, kw_only=True):
     """A time series: one row a point.
 
     `columns` name metric, direction ("none" where it has none) and device of each value column;
@@ -147,7 +147,7 @@ class Samples(Record):
     rows: tuple[tuple[float | None, bool, int, tuple[float | None, ...]], ...]
 
 
-class Run(Record):
+class Run(Record, frozen=True, kw_only=True):
     """One execution as far as one text tells of it. `lines` are first and last, from 1.
 
     `tool` is who printed; `parser` who read it: set by `ingest.parsers.recognize`, not by parsers.
@@ -170,7 +170,7 @@ class Run(Record):
     samples: tuple[Samples, ...] = ()
 
 
-class Hints(Record):
+class Hints(Record, frozen=True, kw_only=True):
     """What the text itself cannot say: from the submission, or the command line."""
 
     file_name: str = ""
@@ -181,7 +181,7 @@ class Hints(Record):
     extra: Mapping[str, str] = {}
 
 
-class Descriptor(Record):
+class Descriptor(Record, frozen=True, kw_only=True):
     """A parser, described: `formats` are the renderings it reads, in words."""
 
     tool: str

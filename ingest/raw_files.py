@@ -43,7 +43,11 @@ def read(job: Job) -> RawFile | Problem:
         data = job.path.read_bytes()
     except OSError as error:
         return Problem(
-            job.name, 1, "file-missing", str(error.strerror).lower(), "a file that can be read",
+            job.name,
+            1,
+            "file-missing",
+            str(error.strerror).lower(),
+            "a file that can be read",
             "add it, or remove it from submission.toml",
         )
     digest = hashlib.sha256(data).hexdigest()
@@ -57,6 +61,4 @@ def read(job: Job) -> RawFile | Problem:
     except ParseError as error:
         return error.problem(job.name)
     lines = len(re.split("\r\n|\n|\r", decoded.text.removesuffix("\n")))
-    return RawFile(
-        job.name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs)
-    )
+    return RawFile(job.name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs))

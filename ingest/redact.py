@@ -19,16 +19,28 @@ _MAC = r"(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}"
 _NAME = r"[A-Za-z_][A-Za-z0-9._-]*"
 
 # Kind of data and where it stands: the group `secret` is replaced, the rest of the line stays.
-PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("serial", re.compile(r"\bSerialNo=(?P<secret>[^\s,\[][^\s,]*)")),
-    ("serial", re.compile(r"(?i)\bserial[ _-]?(?:number|no\.?)?\"?\s*[:=]\s*\"?(?P<secret>[A-Za-z0-9][A-Za-z0-9._-]{3,})")),
-    ("wwn", re.compile(r"(?i)\b(?:wwn|LU WWN Device Id|Logical Unit WWN Device Identifier|nguid|eui64)\"?\s*[:=]\s*\"?(?P<secret>(?:0x|eui\.|naa\.)?[0-9a-f]{2}[0-9a-f ]{10,40}[0-9a-f])")),
-    ("mac", re.compile(rf"(?<![0-9A-Fa-f:])(?P<secret>{_MAC})(?![0-9A-Fa-f:])")),
-    ("user", re.compile(rf"(?:^|\s|\[)(?P<secret>{_NAME})@(?!\[host)[A-Za-z0-9-]+[: ][~/]")),
-    ("host", re.compile(r"(?:^|\s|\[)(?:\[user-\d+\]|[A-Za-z_][A-Za-z0-9._-]*)@(?P<secret>[A-Za-z0-9][A-Za-z0-9-]*)[: ][~/]")),
-    ("host", re.compile(r"(?i)\"hostname\"\s*:\s*\"(?P<secret>[^\"\[]+)\"")),
-    ("user", re.compile(r"/home/(?P<secret>[A-Za-z_][A-Za-z0-9._-]*)")),
+_WHERE: tuple[tuple[str, str], ...] = (
+    ("serial", r"\bSerialNo=(?P<secret>[^\s,\[][^\s,]*)"),
+    (
+        "serial",
+        r"(?i)\bserial[ _-]?(?:number|no\.?)?\"?\s*[:=]\s*\"?"
+        r"(?P<secret>[A-Za-z0-9][A-Za-z0-9._-]{3,})",
+    ),
+    (
+        "wwn",
+        r"(?i)\b(?:wwn|LU WWN Device Id|Logical Unit WWN Device Identifier|nguid|eui64)\"?"
+        r"\s*[:=]\s*\"?(?P<secret>(?:0x|eui\.|naa\.)?[0-9a-f]{2}[0-9a-f ]{10,40}[0-9a-f])",
+    ),
+    ("mac", rf"(?<![0-9A-Fa-f:])(?P<secret>{_MAC})(?![0-9A-Fa-f:])"),
+    ("user", rf"(?:^|\s|\[)(?P<secret>{_NAME})@(?!\[host)[A-Za-z0-9-]+[: ][~/]"),
+    (
+        "host",
+        rf"(?:^|\s|\[)(?:\[user-\d+\]|{_NAME})@(?P<secret>[A-Za-z0-9][A-Za-z0-9-]*)[: ][~/]",
+    ),
+    ("host", r"(?i)\"hostname\"\s*:\s*\"(?P<secret>[^\"\[]+)\""),
+    ("user", rf"/home/(?P<secret>{_NAME})"),
 )
+PATTERNS = tuple((kind, re.compile(pattern)) for kind, pattern in _WHERE)
 # Names that say nothing about a person.
 COMMON = {"root", "localhost", "user", "ubuntu", "debian", "unknown", "none", "null", "number"}
 
@@ -43,8 +55,12 @@ def personal_data(path: Path, raw: RawFile) -> list[Problem]:
         for kind, secret in find(line):
             problems.append(
                 Problem(
-                    raw.name, number, "personal-data", f"{kind} {secret[:2]}…{secret[-1:]}",
-                    f"[{kind}-N]", "run `platterbase check --redact` on the folder before committing",
+                    raw.name,
+                    number,
+                    "personal-data",
+                    f"{kind} {secret[:2]}…{secret[-1:]}",
+                    f"[{kind}-N]",
+                    "run `platterbase check --redact` on the folder before committing",
                 )
             )
     return problems
@@ -68,6 +84,7 @@ class Redactor:
         """The text with everything personal replaced, and how many places that were."""
         count = 0
         for kind, pattern in PATTERNS:
+
             def replace(match: re.Match[str], kind: str = kind) -> str:
                 nonlocal count
                 secret = match["secret"]

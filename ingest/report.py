@@ -42,8 +42,15 @@ def _run(run: Run, vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 _RUN_KEYS = (
-    "tool", "parser", "tool_version", "generator", "generator_version", "outcome", "label",
-    "command", "started",
+    "tool",
+    "parser",
+    "tool_version",
+    "generator",
+    "generator_version",
+    "outcome",
+    "label",
+    "command",
+    "started",
 )
 
 
@@ -73,8 +80,13 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
         for found in run.measurements:
             key = "" if found.workload is None else run.workloads[found.workload].key
             table.add_row(
-                key, _metric(found), found.direction or "", _value(found),
-                vocabulary.metrics[found.metric].unit, found.printed, str(found.line),
+                key,
+                _metric(found),
+                found.direction or "",
+                _value(found),
+                vocabulary.metrics[found.metric].unit,
+                found.printed,
+                str(found.line),
             )
         console.print(table)
         if run.settings or run.facts or run.samples:

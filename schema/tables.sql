@@ -204,7 +204,7 @@ create table setup (
   host text not null references host, -- the computer
   array text not null references array, -- the drives
   title text, -- short name as the source prints it
-  filesystem text, -- filesystem in lower case; null for the bare device
+  filesystem text, -- filesystem in lower case; none for the bare device; null where unknown
   measured_from text, -- first date, where it differs from the submission's
   measured_to text, -- last date
   note text, -- anything else

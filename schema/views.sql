@@ -155,7 +155,7 @@ create table setup_profile (
   controller text, -- controllers of the data members: slugs or words, joined by " + "
   drive text, -- models of the data members, joined by " + "
   medium text, -- medium of the data members, joined by " + "
-  drives integer, -- number of data members
+  drives integer, -- number of data members; null where unknown
   channels integer, -- distinct (controller, channel) of the data members
   cache text, -- cache members: backing, size and policy
   settings text -- JSON object, keys scope.name sorted; where target differs scope.target.name
@@ -222,7 +222,7 @@ select
     select group_concat(name, ' + ')
     from (select distinct medium as name from data_member where data_member.setup = setup.setup and medium is not null order by 1)
   ),
-  (select count(*) from data_member where data_member.setup = setup.setup),
+  (select nullif(count(*), 0) from data_member where data_member.setup = setup.setup),
   (
     select nullif(count(distinct controller || '/' || port), 0)
     from data_member

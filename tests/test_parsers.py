@@ -21,9 +21,7 @@ from ingest.model import Hints, Measurement, Run
 from ingest.parsers import parsers, recognize
 
 FIXTURES = Path(__file__).parent / "fixtures"
-CASES = sorted(
-    path for path in FIXTURES.glob("*/*.txt") if path.parent.name in parsers()
-)
+CASES = sorted(path for path in FIXTURES.glob("*/*.txt") if path.parent.name in parsers())
 GOOD = [path for path in CASES if not path.with_suffix(".error").exists()]
 BAD = [path for path in CASES if path.with_suffix(".error").exists()]
 

@@ -55,15 +55,23 @@ def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabular
 
 def _vocabulary(place: _Place, run: Run, vocabulary: Vocabulary) -> list[Problem]:
     """Metrics and operations that schema/metrics.toml does not know."""
-    found = [(m.line, m.metric, "metric") for m in run.measurements if m.metric not in vocabulary.metrics]
+    found = [
+        (m.line, m.metric, "metric") for m in run.measurements if m.metric not in vocabulary.metrics
+    ]
     found += [
         (run.lines[0], work.operation, "operation")
         for work in run.workloads
         if work.operation is not None and work.operation not in vocabulary.operations
     ]
     return [
-        Problem(place.file, line, "vocabulary", f"{kind} {name!r}", f"a {kind} of schema/metrics.toml",
-                "correct the name, or add it there")
+        Problem(
+            place.file,
+            line,
+            "vocabulary",
+            f"{kind} {name!r}",
+            f"a {kind} of schema/metrics.toml",
+            "correct the name, or add it there",
+        )
         for line, name, kind in found
     ]
 
@@ -171,7 +179,10 @@ def _measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int]) -> 
 
 def _same_key(place: _Place, found: Measurement, key: str, line: int) -> Problem:
     return Problem(
-        place.file, found.line, "measurement-twice", f"{key} again (first on line {line})",
+        place.file,
+        found.line,
+        "measurement-twice",
+        f"{key} again (first on line {line})",
         "one measurement for a load, metric, direction, statistic and scope",
         "tell the loads apart, or remove the repeated line",
     )
@@ -186,12 +197,19 @@ def _quotes(rows: Rows, submission: str, file: SentFile, seen: dict[str, int]) -
         for found in assigned.run.measurements:
             for quote in found.quotes:
                 base = by_label.get(quote.baseline)
-                baseline = None if base is None else _same_in(submission, file, base, assigned, found)
+                baseline = (
+                    None if base is None else _same_in(submission, file, base, assigned, found)
+                )
                 if baseline not in seen:
                     problems.append(
-                        Problem(file.raw.name, quote.line, "quote-baseline",
-                                f"a ratio to {quote.baseline!r}", "a row of that label",
-                                "correct the baseline")
+                        Problem(
+                            file.raw.name,
+                            quote.line,
+                            "quote-baseline",
+                            f"a ratio to {quote.baseline!r}",
+                            "a row of that label",
+                            "correct the baseline",
+                        )
                     )
                     continue
                 rows.add(

@@ -136,8 +136,7 @@ def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
         chunk_bytes=array.chunk_bytes,
         note=array.note,
     )
-    host = host_of(loaded, array.host)
-    assert host is not None  # check_references has seen to it
+    host = _host_of(loaded, array.host)
     owner = f"{loaded.slug}.{host.slug}"
     ports = {drive.slug: drive.port for drive in host.drive}
     for position, member in enumerate(_members(array)):
@@ -156,14 +155,20 @@ def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
         )
 
 
+def _host_of(loaded: Loaded, name: str | None) -> Host:
+    host = host_of(loaded, name)
+    if host is None:
+        raise LookupError(f"{loaded.name}: host {name!r} passed check_references unknown")
+    return host
+
+
 def _members(array: Array) -> Iterator[Member]:
     yield from (Member(drive=name) for name in array.members)
     yield from array.member
 
 
 def _setup(rows: Rows, loaded: Loaded, setup: Setup) -> None:
-    host = host_of(loaded, setup.host)
-    assert host is not None  # check_references has seen to it
+    host = _host_of(loaded, setup.host)
     key = f"{loaded.slug}.{setup.slug}"
     rows.add(
         "setup",
@@ -198,7 +203,11 @@ def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
     )
     for position, (flow, drive) in enumerate(_flows(loaded, load)):
         rows.add(
-            "flow", load=key, position=position, workload=workloads.add(_workload(flow)), drive=drive
+            "flow",
+            load=key,
+            position=position,
+            workload=workloads.add(_workload(flow)),
+            drive=drive,
         )
 
 

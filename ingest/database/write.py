@@ -49,7 +49,7 @@ def write(rows: Rows, schema: Path, target: Path) -> None:
     try:
         _fill(rows, schema, temporary)
         _sync(temporary)
-        os.replace(temporary, target)
+        temporary.replace(target)
         _sync(target.parent)
     finally:
         temporary.unlink(missing_ok=True)

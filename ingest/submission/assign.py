@@ -83,8 +83,12 @@ def _by_label(run: Run, known: set[str]) -> tuple[str, ...]:
 def _homeless(name: str, ordinal: int, run: Run) -> Problem:
     label = f" {run.label!r}" if run.label else ""
     return Problem(
-        name, run.lines[0], "run-without-setup", f"run {ordinal}{label} of {run.tool}",
-        "a setup that it belongs to", "name its setups in submission.toml: [[file.run]] or setups",
+        name,
+        run.lines[0],
+        "run-without-setup",
+        f"run {ordinal}{label} of {run.tool}",
+        "a setup that it belongs to",
+        "name its setups in submission.toml: [[file.run]] or setups",
     )
 
 
@@ -92,6 +96,9 @@ def _unused(loaded: Loaded, at: int, position: int, rule: FileRun, raw: RawFile)
     labels = ", ".join(sorted({repr(run.label) for run in raw.runs if run.label})) or "none"
     wanted = f"run {rule.run}" if rule.run is not None else f"label {rule.label!r}"
     return loaded.problem(
-        ("file", at, "run", position), "file-run", wanted,
-        f"one of the {len(raw.runs)} runs of {raw.name} (labels: {labels})", "correct or remove it",
+        ("file", at, "run", position),
+        "file-run",
+        wanted,
+        f"one of the {len(raw.runs)} runs of {raw.name} (labels: {labels})",
+        "correct or remove it",
     )

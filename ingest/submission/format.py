@@ -20,7 +20,7 @@ class _Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A table of submission.toml."""
 
 
-class Setting(_Table):
+class Setting(_Table, frozen=True, kw_only=True):
     """Name and value in force."""
 
     scope: str
@@ -32,7 +32,7 @@ class Setting(_Table):
     read_back: str | None = None
 
 
-class Node(_Table):
+class Node(_Table, frozen=True, kw_only=True):
     """A node of the host's topology and its link to the parent."""
 
     slug: str
@@ -46,7 +46,7 @@ class Node(_Table):
     reason: str | None = None
 
 
-class Drive(_Table):
+class Drive(_Table, frozen=True, kw_only=True):
     """A physical drive of the host."""
 
     slug: str
@@ -59,7 +59,7 @@ class Drive(_Table):
     note: str | None = None
 
 
-class Host(_Table):
+class Host(_Table, frozen=True, kw_only=True):
     """One computer in one state."""
 
     slug: str
@@ -77,7 +77,7 @@ class Host(_Table):
     setting: list[Setting] = []
 
 
-class Member(_Table):
+class Member(_Table, frozen=True, kw_only=True):
     """A member that is more than a whole drive with data."""
 
     role: str = "data"
@@ -89,7 +89,7 @@ class Member(_Table):
     group: int = 0
 
 
-class Array(_Table):
+class Array(_Table, frozen=True, kw_only=True):
     """How drives were put together."""
 
     slug: str
@@ -102,7 +102,7 @@ class Array(_Table):
     note: str | None = None
 
 
-class Flow(_Table):
+class Flow(_Table, frozen=True, kw_only=True):
     """One stream of a load; `drives` stands for one stream on each of them."""
 
     operation: str | None = None
@@ -116,7 +116,7 @@ class Flow(_Table):
     drives: list[str] = []
 
 
-class Load(_Table):
+class Load(_Table, frozen=True, kw_only=True):
     """What ran at once, where several runs or findings refer to it."""
 
     slug: str
@@ -128,7 +128,7 @@ class Load(_Table):
     duration_s: float | None = None
 
 
-class Setup(_Table):
+class Setup(_Table, frozen=True, kw_only=True):
     """What was measured: host + array + filesystem + settings."""
 
     slug: str
@@ -142,7 +142,7 @@ class Setup(_Table):
     setting: list[Setting] = []
 
 
-class FileRun(_Table):
+class FileRun(_Table, frozen=True, kw_only=True):
     """Which setups one run of a file belongs to, by its ordinal or its label."""
 
     setups: list[str]
@@ -153,7 +153,7 @@ class FileRun(_Table):
     started: str | None = None
 
 
-class File(_Table):
+class File(_Table, frozen=True, kw_only=True):
     """A raw file, and what its text cannot say."""
 
     path: str
@@ -171,7 +171,7 @@ class File(_Table):
     note: str | None = None
 
 
-class Finding(_Table):
+class Finding(_Table, frozen=True, kw_only=True):
     """What the source states in words where numbers are lost."""
 
     slug: str
@@ -187,7 +187,7 @@ class Finding(_Table):
     axis_to: float | None = None
 
 
-class Submission(_Table):
+class Submission(_Table, frozen=True, kw_only=True):
     """submission.toml as a whole."""
 
     format: Literal[1]

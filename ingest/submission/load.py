@@ -54,13 +54,24 @@ def load(folder: Path, shown: str, schema: Path) -> Loaded:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise IngestError(
-            [Problem(name, line, "submission-encoding", "bytes that are not UTF-8", "UTF-8",
-                     "save the file as UTF-8")]
+            [
+                Problem(
+                    name,
+                    line,
+                    "submission-encoding",
+                    "bytes that are not UTF-8",
+                    "UTF-8",
+                    "save the file as UTF-8",
+                )
+            ]
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise IngestError([_syntax(name, data, error)]) from None
     lines = lines_of(data)
-    errors = sorted(_validator(schema).iter_errors(document), key=lambda found: list(map(str, found.absolute_path)))
+    errors = sorted(
+        _validator(schema).iter_errors(document),
+        key=lambda found: list(map(str, found.absolute_path)),
+    )
     if errors:
         raise IngestError([_shape(name, lines, error) for error in errors])
     return Loaded(folder.name, folder, name, msgspec.convert(document, Submission), lines)
@@ -76,26 +87,47 @@ def _syntax(name: str, data: bytes, error: tomllib.TOMLDecodeError) -> Problem:
     message, _, place = str(error).rpartition(" (at ")
     words = place.replace(",", "").replace(")", "").split()
     line = int(words[1]) if words[:1] == ["line"] else data.count(b"\n") + 1
-    return Problem(name, line, "submission-syntax", message.lower(), "valid TOML", "mend the syntax")
+    return Problem(
+        name, line, "submission-syntax", message.lower(), "valid TOML", "mend the syntax"
+    )
 
 
 def _shape(name: str, lines: dict[KeyPath, int], error: ValidationError) -> Problem:
     path: KeyPath = tuple(error.absolute_path)
     schema: dict[str, Any] = dict(error.schema) if isinstance(error.schema, dict) else {}
+    instance: Any = error.instance
     if error.validator == "additionalProperties":
         known = sorted(schema["properties"])
-        unknown = sorted(set(error.instance) - set(known))
+        unknown = sorted(set(instance) - set(known))
         place = line_at(lines, (*path, unknown[0]))
-        return Problem(name, place, "submission-key", f"unknown key {', '.join(unknown)}",
-                       f"keys of {_spell(path)}: {', '.join(known)}", "correct or remove it")
+        return Problem(
+            name,
+            place,
+            "submission-key",
+            f"unknown key {', '.join(unknown)}",
+            f"keys of {_spell(path)}: {', '.join(known)}",
+            "correct or remove it",
+        )
     if error.validator == "required":
-        absent = [key for key in schema["required"] if key not in error.instance]
-        return Problem(name, line_at(lines, path), "submission-key", f"no {', '.join(absent)}",
-                       f"{_spell(path)} with {', '.join(schema['required'])}", "add what is missing")
+        absent = [key for key in schema["required"] if key not in instance]
+        return Problem(
+            name,
+            line_at(lines, path),
+            "submission-key",
+            f"no {', '.join(absent)}",
+            f"{_spell(path)} with {', '.join(schema['required'])}",
+            "add what is missing",
+        )
     found = repr(error.instance)
     found = found if len(found) <= _SHOWN else found[:_SHOWN] + "…"
-    return Problem(name, line_at(lines, path), "submission-value", f"{_spell(path)} = {found}",
-                   _expected(error, schema), "correct the value")
+    return Problem(
+        name,
+        line_at(lines, path),
+        "submission-value",
+        f"{_spell(path)} = {found}",
+        _expected(error, schema),
+        "correct the value",
+    )
 
 
 def _expected(error: ValidationError, schema: dict[str, Any]) -> str:

@@ -16,7 +16,14 @@ _SHARES_TOLERANCE = 0.005  # a source that prints whole percent may add up to 99
 def check_references(loaded: Loaded, vocabulary: Vocabulary) -> list[Problem]:
     """Every broken or doubled reference of one submission."""
     checks: tuple[Callable[[Loaded, Vocabulary], Iterator[Problem]], ...] = (
-        _folder, _slugs, _topology, _arrays, _setups, _loads, _files, _findings,
+        _folder,
+        _slugs,
+        _topology,
+        _arrays,
+        _setups,
+        _loads,
+        _files,
+        _findings,
     )
     return [problem for check in checks for problem in check(loaded, vocabulary)]
 
@@ -33,8 +40,11 @@ def _folder(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
     year = loaded.declared.sent[:4]
     if loaded.folder.parent.name != year:
         yield loaded.problem(
-            ("sent",), "submission-folder", f"sent in {year}, folder {loaded.folder.parent.name}",
-            "the year of sending as the folder above", f"move the folder to {year}/",
+            ("sent",),
+            "submission-folder",
+            f"sent in {year}, folder {loaded.folder.parent.name}",
+            "the year of sending as the folder above",
+            f"move the folder to {year}/",
         )
 
 
@@ -55,8 +65,11 @@ def _slugs(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
         for position, name in enumerate(names):
             if name in names[:position]:
                 yield loaded.problem(
-                    (*path, position), "submission-twice", f"{path[-1]} {name!r} again",
-                    "each name once", "rename one of the two",
+                    (*path, position),
+                    "submission-twice",
+                    f"{path[-1]} {name!r} again",
+                    "each name once",
+                    "rename one of the two",
                 )
 
 
@@ -67,7 +80,10 @@ def _known(
         return
     close = ", ".join(sorted(known)[:12]) or "none declared"
     yield loaded.problem(
-        path, "submission-reference", f"{what} {name!r}", f"one of: {close}",
+        path,
+        "submission-reference",
+        f"{what} {name!r}",
+        f"one of: {close}",
         "correct the name, or declare it",
     )
 
@@ -77,15 +93,20 @@ def _topology(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
         nodes: list[str] = []
         for position, node in enumerate(host.node):
             path: Path = ("host", at, "node", position)
-            yield from _known(loaded, (*path, "parent"), "parent (declared above)", node.parent, nodes)
+            yield from _known(
+                loaded, (*path, "parent"), "parent (declared above)", node.parent, nodes
+            )
             yield from _known(loaded, (*path, "link"), "link", node.link, vocabulary.links)
             yield from _known(
                 loaded, (*path, "link_possible"), "link", node.link_possible, vocabulary.links
             )
             if (node.kind == "cpu") != (node.parent is None):
                 yield loaded.problem(
-                    path, "topology", f"{node.kind} node with parent {node.parent!r}",
-                    "a parent for every node but the cpu", "add or remove the parent",
+                    path,
+                    "topology",
+                    f"{node.kind} node with parent {node.parent!r}",
+                    "a parent for every node but the cpu",
+                    "add or remove the parent",
                 )
             yield from _reasoned(loaded, path, node.status, node.reason)
             nodes.append(node.slug)
@@ -104,7 +125,11 @@ def _topology(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
 def _reasoned(loaded: Loaded, path: Path, status: str, reason: str | None) -> Iterator[Problem]:
     if status == "inferred" and reason is None:
         yield loaded.problem(
-            path, "inferred-reason", "inferred without a reason", "reason", "say what it follows from"
+            path,
+            "inferred-reason",
+            "inferred without a reason",
+            "reason",
+            "say what it follows from",
         )
 
 
@@ -126,13 +151,19 @@ def _arrays(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
             yield from _known(loaded, (*here, "port"), "port", member.port, nodes)
             if (member.backing == "ram") != (member.drive is None):
                 yield loaded.problem(
-                    here, "array-member", f"backing {member.backing} with drive {member.drive!r}",
-                    "a drive unless backed by memory", "add or remove the drive",
+                    here,
+                    "array-member",
+                    f"backing {member.backing} with drive {member.drive!r}",
+                    "a drive unless backed by memory",
+                    "add or remove the drive",
                 )
-        if not array.members and not array.member:
+        if not array.members and not array.member and array.note is None:
             yield loaded.problem(
-                path, "array-member", "an array without members", "members or [[array.member]]",
-                "say what it is made of",
+                path,
+                "array-member",
+                "an array without members",
+                "members or [[array.member]]",
+                "say what it is made of, or in a note why that is not known",
             )
 
 
@@ -163,7 +194,10 @@ def _loads(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
             total = sum(part.share for part in flow.part)
             if flow.part and abs(total - 1) > _SHARES_TOLERANCE * len(flow.part):
                 yield loaded.problem(
-                    (*path, "part"), "load-shares", f"shares that add up to {total:g}", "1",
+                    (*path, "part"),
+                    "load-shares",
+                    f"shares that add up to {total:g}",
+                    "1",
                     "correct the shares",
                 )
 
@@ -180,7 +214,10 @@ def _files(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
                 yield from _known(loaded, (*here, "setups", place), "setup", name, setups)
             if (run.run is None) == (run.label is None):
                 yield loaded.problem(
-                    here, "file-run", "both or neither of run and label", "one of them",
+                    here,
+                    "file-run",
+                    "both or neither of run and label",
+                    "one of them",
                     "name the run by its ordinal or by its label",
                 )
 

@@ -42,8 +42,8 @@ def _table(node: Node, found: dict[Path, int], counts: dict[Path, int]) -> None:
     keys = list(_keys(head))
     base: Path = ()
     for key in keys[:-1]:
-        base = _last(base + (key,), counts)
-    path = base + (keys[-1],)
+        base = _last((*base, key), counts)
+    path = (*base, keys[-1])
     if node.type == "table_array_element":
         found.setdefault(path, _line(head))
         counts[path] = counts.get(path, -1) + 1
@@ -55,7 +55,7 @@ def _table(node: Node, found: dict[Path, int], counts: dict[Path, int]) -> None:
 
 def _last(path: Path, counts: dict[Path, int]) -> Path:
     """The newest element of an array of tables, or the table itself."""
-    return path + (counts[path],) if path in counts else path
+    return (*path, counts[path]) if path in counts else path
 
 
 def _pair(node: Node, base: Path, found: dict[Path, int]) -> None:
@@ -74,8 +74,8 @@ def _value(node: Node, path: Path, found: dict[Path, int]) -> None:
             _pair(item, path, found)
     elif node.type == "array":
         for position, item in enumerate(items):
-            found[path + (position,)] = _line(item)
-            _value(item, path + (position,), found)
+            found[(*path, position)] = _line(item)
+            _value(item, (*path, position), found)
 
 
 def _keys(node: Node) -> Iterator[str]:
