@@ -1,0 +1,95 @@
+"""The one server: the site at `/`, the database at `/db/`."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import click
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ingest.serve import limits
+from ingest.serve.gate import Gate
+from ingest.serve.headers import HeaderRules, WithHeaders
+from ingest.serve.protocol import DeadlineProtocol
+from ingest.serve.redirects import read_redirects
+from ingest.serve.site import Site
+from ingest.serve.worker_process import WorkerProcess
+
+
+def serve(root: Path, port: int, host: str = "127.0.0.1") -> None:
+    """Serve what `build` has made, until interrupted."""
+    worker = WorkerProcess(_built(root))
+    site = Site(root / "public", read_redirects(root / "netlify.toml"))
+    run(application(root, worker, site), host, port)
+
+
+def application(
+    root: Path, worker: WorkerProcess, site: ASGIApp, more: Sequence[BaseRoute] = ()
+) -> ASGIApp:
+    """All routes with all headers. `more` is for what only `dev` has."""
+
+    @asynccontextmanager
+    async def with_database(_app: Starlette) -> AsyncIterator[None]:
+        try:
+            await worker.start()
+            yield
+        finally:
+            await worker.stop()
+
+    routes = [
+        *more,
+        Route("/db", _database_home),
+        # Datasette's own scripts and styles cost no SQL, and so no place.
+        Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
+        Mount("/db", Gate(worker)),
+        Mount("/", site),
+    ]
+    app = Starlette(routes=routes, lifespan=with_database)
+    return WithHeaders(app, HeaderRules(root / "netlify.toml"))
+
+
+def run(app: ASGIApp, host: str, port: int) -> None:
+    """Answer at host and port."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=DeadlineProtocol,
+        ws="none",
+        log_level="warning",
+        server_header=False,
+        limit_concurrency=limits.CONNECTIONS,
+        timeout_keep_alive=limits.KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=2,
+    )
+    _Server(config).run()
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it answers there."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            address = f"http://{self.config.host}:{self.config.port}"
+            click.echo(f"Platterbase: {address}/   database: {address}/db/")
+
+
+def _built(root: Path) -> Path:
+    for name in ("results.db", "public"):
+        if not (root / name).exists():
+            raise click.ClickException(f"{root / name} is missing: `platterbase build` makes it")
+    return root
+
+
+async def _database_home(_request: Request) -> RedirectResponse:
+    return RedirectResponse("/db/", 301)

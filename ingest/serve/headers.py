@@ -1,0 +1,79 @@
+"""Headers as in production: those of the site are read from netlify.toml, those of `/db/` are here.
+
+Netlify does not add its headers to answers that it only passes on, so the database sends its
+own. Exactly one of the two sets the policy of any path.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+# Datasette's pages have scripts and styles within; nothing else may differ from the site.
+DATABASE_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    # Public data without log-in: any page may ask.
+    "Access-Control-Allow-Origin": "*",
+}
+
+
+class HeaderRules:
+    """The [[headers]] of netlify.toml."""
+
+    def __init__(self, netlify_toml: Path) -> None:
+        rules = tomllib.loads(netlify_toml.read_text(encoding="utf-8")).get("headers", [])
+        self._rules = [(pattern(rule["for"]), rule["values"]) for rule in rules]
+
+    def of(self, path: str) -> dict[str, str]:
+        """What every answer at this path carries."""
+        if path == "/db" or path.startswith("/db/"):
+            return DATABASE_HEADERS
+        found: dict[str, str] = {}
+        for matches, values in self._rules:
+            if matches.fullmatch(path):
+                found |= values
+        return found
+
+
+def pattern(netlify_path: str) -> re.Pattern[str]:
+    """A path of netlify.toml: `*` stands for anything, `:name` for one part."""
+    parts = re.split(r"(\*|:\w+)", netlify_path)
+    wild = {"*": "(?P<splat>.*)"}
+    return re.compile(
+        "".join(
+            "[^/]+" if part.startswith(":") else wild.get(part, re.escape(part)) for part in parts
+        )
+    )
+
+
+class WithHeaders:
+    """Adds the headers to every answer, those of errors too."""
+
+    def __init__(self, app: ASGIApp, rules: HeaderRules) -> None:
+        self._app = app
+        self._rules = rules
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(self._rules.of(path))
+            await send(message)
+
+        path: str = scope["path"]
+        await self._app(scope, receive, send_with_headers)

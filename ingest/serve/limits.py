@@ -1,0 +1,77 @@
+"""Every limit of the server, in one place, with its reason. Times in s, sizes in bytes.
+
+Anyone may ask any SQL. So a question may cost at most what is written here: the pages of the
+site stay quick whatever is asked, and tests/test_limits.py and tests/bench/attack.py attack it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+# ---------------------------------------------------------------- one statement
+
+SQL_SECONDS = 0.5  # the slowest stored query needs a tenth of it
+FACET_SECONDS = 0.1
+ROWS = 300  # a page of more is no longer read, and costs a fifth of a second to render
+ROW_BYTES = 1_000_000  # of all rows of one statement together, before they are rendered
+
+# SQLite looks at the clock between two operations, never within one. A limit on the length of
+# values keeps each single operation short; the others bound what the compiler does before.
+SQLITE = {
+    sqlite3.SQLITE_LIMIT_LENGTH: 64_000,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
+    sqlite3.SQLITE_LIMIT_COLUMN: 100,  # the widest view has about sixty
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 100,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 20,
+    sqlite3.SQLITE_LIMIT_VDBE_OP: 50_000,
+    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 100,  # views give json_object two for each column
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 200,
+    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 100,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
+}
+
+# ------------------------------------------------------------------ one request
+
+URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
+ANSWER_SECONDS = 1.0  # when the reader is told, whatever the database is still doing
+HANG_SECONDS = 3.0  # when the database process is killed: no statement may last so long
+ANSWER_BYTES = 4_000_000  # a page of ROWS rows of the widest view has two million
+
+# ---------------------------------------------------------------- many requests
+
+# Requests with SQL of the reader's own, and all others under /db/, have places of their own, so
+# that the first never take the pages from the second. Refused at once, not queued.
+SQL_PLACES = 3
+SQL_PLACES_PER_CLIENT = 2
+PAGE_PLACES = 6
+PAGE_PLACES_PER_CLIENT = 4
+RETRY_SECONDS = 1
+
+# ------------------------------------------------------------- one connection
+
+HEADER_SECONDS = 5.0  # from the first byte of a request to the last of its headers
+STALLED_SECONDS = 10.0  # for a reader to take the next 64 kB of an answer
+KEEP_ALIVE_SECONDS = 5
+CONNECTIONS = 500  # about 20 kB each
+
+# --------------------------------------------------------- the database process
+
+WORKER_NICE = 10  # the site goes first
+WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
+SQLITE_HEAP = 32_000_000  # all statements together; sorting beyond it goes to a file
+FILE_BYTES = 256_000_000  # such a file
+
+DATASETTE_SETTINGS: dict[str, int | bool | str] = {
+    "base_url": "/db/",
+    "sql_time_limit_ms": int(SQL_SECONDS * 1000),
+    "facet_time_limit_ms": int(FACET_SECONDS * 1000),
+    "max_returned_rows": ROWS,
+    "default_page_size": 50,
+    "default_facet_size": 20,
+    "num_sql_threads": SQL_PLACES + PAGE_PLACES,  # a request uses one at a time
+    "suggest_facets": False,  # counts every column of every table that is looked at
+    "allow_download": False,  # the site publishes the file
+    "allow_csv_stream": False,  # any number of statements in one request
+    "truncate_cells_html": 400,
+}

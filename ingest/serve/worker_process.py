@@ -1,0 +1,105 @@
+"""Starts, kills and replaces the database process (worker.py) behind one listening socket."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+import httpx
+
+from ingest.serve import limits
+
+_START_SECONDS = 30
+_TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
+_RESTART_SECONDS = 0.1  # a worker that cannot start must not spin
+
+
+class WorkerProcess:
+    """The database process, and the client to ask it.
+
+    It reads a file of its own, a hard link made when it starts: a running immutable Datasette
+    must never see its database replaced, and a build replaces results.db. To show new results,
+    restart the server (`replace` does it for the database alone, when `dev` has built).
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._folder = Path(tempfile.mkdtemp(prefix="platterbase-"))
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(str(self._folder / "socket"))
+        self._socket.listen()
+        self._process: asyncio.subprocess.Process | None = None
+        self._watch: asyncio.Task[None] | None = None
+        self._link_folder = self._link_database()
+        transport = httpx.AsyncHTTPTransport(uds=str(self._folder / "socket"))
+        self.client = httpx.AsyncClient(
+            transport=transport, base_url="http://worker", timeout=_TIMEOUT
+        )
+
+    async def start(self) -> None:
+        """Start, and return once it answers."""
+        process = self._process = await self._spawn()
+        ended = asyncio.create_task(process.wait())
+        ready = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
+        await asyncio.wait([ended, ready], return_when=asyncio.FIRST_COMPLETED)
+        if not ready.done():
+            ready.cancel()
+            raise ChildProcessError(f"the database process ended with status {process.returncode}")
+        ended.cancel()
+        ready.result().raise_for_status()
+        self._watch = asyncio.create_task(self._keep_running(process))
+
+    async def stop(self) -> None:
+        """End it for good, and leave nothing behind."""
+        if self._watch:
+            self._watch.cancel()
+        self.kill()
+        await self.client.aclose()
+        self._socket.close()
+        shutil.rmtree(self._folder)
+
+    def replace(self) -> None:
+        """Let another worker read the results.db that is there now."""
+        old, self._link_folder = self._link_folder, self._link_database()
+        self.kill()
+        shutil.rmtree(old)
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does; another one takes its place."""
+        if self._process and self._process.returncode is None:
+            self._process.kill()
+
+    def _link_database(self) -> Path:
+        """A new folder with results.db: Datasette calls a database by the name of its file."""
+        folder = Path(tempfile.mkdtemp(dir=self._folder))
+        source = self._root / "results.db"
+        try:
+            os.link(source, folder / source.name)
+        except OSError:  # it lies on another filesystem
+            shutil.copyfile(source, folder / source.name)
+        return folder
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "ingest.serve.worker",
+            str(self._root),
+            str(self._link_folder / "results.db"),
+            str(self._socket.fileno()),
+            stdin=asyncio.subprocess.PIPE,
+            pass_fds=[self._socket.fileno()],
+            start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
+            env=os.environ | {"MALLOC_ARENA_MAX": "2"},  # else each thread keeps what it freed
+        )
+
+    async def _keep_running(self, process: asyncio.subprocess.Process) -> None:
+        while True:
+            await process.wait()
+            await asyncio.sleep(_RESTART_SECONDS)
+            process = self._process = await self._spawn()
