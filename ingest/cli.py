@@ -45,7 +45,7 @@ def main() -> None:
 @click.option("--encoding", help="Codec, where it is not UTF-8.")
 @click.option("--language", help="Language of the tool's words: ja, ko, ru …")
 @click.option("--hint", "extra", multiple=True, metavar="KEY=VALUE", help="Further hints.")
-def parse(
+def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
     file: Path,
     as_json: bool,
     tool: str | None,

@@ -67,6 +67,6 @@ def _value(row: sqlite3.Row) -> str:
 
 
 def _line(root: Path, row: sqlite3.Row) -> str:
-    text = (root / str(row["file"])).read_bytes().decode(row["encoding"])
+    text = (root / str(row["file"])).read_bytes().decode(str(row["encoding"]))
     lines: list[str] = re.split("\r\n|\n|\r", text)
-    return lines[row["line"] - 1].strip()
+    return lines[int(row["line"]) - 1].strip()

@@ -23,13 +23,17 @@ _WHERE: tuple[tuple[str, str], ...] = (
     ("serial", r"\bSerialNo=(?P<secret>[^\s,\[][^\s,]*)"),
     (
         "serial",
-        r"(?i)\bserial[ _-]?(?:number|no\.?)?\"?\s*[:=]\s*\"?"
-        r"(?P<secret>[A-Za-z0-9][A-Za-z0-9._-]{3,})",
+        (
+            r"(?i)\bserial[ _-]?(?:number|no\.?)?\"?\s*[:=]\s*\"?"
+            r"(?P<secret>[A-Za-z0-9][A-Za-z0-9._-]{3,})"
+        ),
     ),
     (
         "wwn",
-        r"(?i)\b(?:wwn|LU WWN Device Id|Logical Unit WWN Device Identifier|nguid|eui64)\"?"
-        r"\s*[:=]\s*\"?(?P<secret>(?:0x|eui\.|naa\.)?[0-9a-f]{2}[0-9a-f ]{10,40}[0-9a-f])",
+        (
+            r"(?i)\b(?:wwn|LU WWN Device Id|Logical Unit WWN Device Identifier|nguid|eui64)\"?"
+            r"\s*[:=]\s*\"?(?P<secret>(?:0x|eui\.|naa\.)?[0-9a-f]{2}[0-9a-f ]{10,40}[0-9a-f])"
+        ),
     ),
     ("mac", rf"(?<![0-9A-Fa-f:])(?P<secret>{_MAC})(?![0-9A-Fa-f:])"),
     ("user", rf"(?:^|\s|\[)(?P<secret>{_NAME})@(?!\[host)[A-Za-z0-9-]+[: ][~/]"),

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-_DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]{1,18})?|\.[0-9]{1,18})(?:[eE][+-]?[0-9]{1,3})?")
+_DECIMAL = re.compile(
+    r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]{1,18})?|\.[0-9]{1,18})(?:[eE][+-]?[0-9]{1,3})?"
+)
 _COUNT = re.compile(r"[0-9]{1,18}")
 _LARGEST = 1e300
 
