@@ -1,0 +1,127 @@
+"""Which encoding a text of an unknown one is in: languages, the words that tools print, chardet.
+
+Step 7 and 8 of decode.py. A codec stays in the race when it reads every byte, gives no C1 control,
+private character or U+FFFD, and at least half of what is not ASCII becomes letters of its language.
+Of those, the one in which more words of our domain appear wins; when none does, or two are equal,
+chardet decides, if what it names is still in the race.
+
+A result file is mostly ASCII with ten foreign words, the worst case for any detector: that is why
+the words come first, and why only lines with foreign letters are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+import chardet
+
+BY_LANGUAGE = {
+    "ja": ("cp932", "euc_jp"),
+    "ko": ("cp949",),
+    "ru": ("cp1251", "koi8_r", "cp866", "iso8859_5"),
+    "en": ("cp1252",),
+}
+_LANGUAGE_OF = {codec: language for language, names in BY_LANGUAGE.items() for codec in names}
+_WORDS = {
+    "ja": re.compile(
+        "[0-9] ?[秒分]|/秒|バイト|レコード|コピー|書込|読込|書き込|読み込|性能|速度|転送|時間"
+        "|容量|測定|結果|表示|ディスク|ファイル|ランダム|シーケンシャル|ベンチマーク"
+    ),
+    "ko": re.compile(
+        "[0-9] ?[초분]|/초|바이트|레코드|복사|읽기|쓰기|속도|전송|시간|용량|측정|결과|디스크|파일"
+    ),
+    "ru": re.compile(
+        "байт|[Сс]копировано|[Зз]апис|[Чч]тени|[Сс]корост|[Вв]рем|секунд|[0-9] ?сек|[0-9] ?с[ ,.]"
+        "|[КМГкМ]?Б/с|[Дд]иск|[Фф]айл|[Тт]ест|[Рр]езультат"
+    ),
+    "en": re.compile("µ(?:s|sec)|°C|[0-9] ?± ?[0-9]"),
+}
+_LETTERS = {
+    "ja": re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uff9f]"),
+    "ko": re.compile("[\u3000-\u303f\u3131-\u318e\uac00-\ud7a3]"),
+    "ru": re.compile("[А-яЁё№«»—–\u00a0]"),
+    "en": re.compile("[\u00a0-\u00ff–—‘’“”•…€™]"),
+}
+FORBIDDEN = re.compile("[\x00\x80-\x9f\ufffd]")
+PRIVATE = re.compile("[\ue000-\uf8ff]")
+_SAMPLE = 65536
+_DETECTABLE = {
+    "cp932": "cp932",
+    "euc-jp": "euc_jp",
+    "cp949": "cp949",
+    "windows-1251": "cp1251",
+    "koi8-r": "koi8_r",
+    "ibm866": "cp866",
+    "iso-8859-5": "iso8859_5",
+}
+
+
+class Judged(NamedTuple):
+    """A text, the codec that gave it, and what spoke for it."""
+
+    text: str
+    codec: str
+    how: Literal["words", "detector"]
+
+
+def judge(data: bytes, language: str | None) -> Judged | None:
+    """The text in the encoding that most speaks for, or None where nothing speaks for one.
+
+    Without a language, or with one that has no legacy encodings here, all of them are tried.
+    """
+    sample = _sample(data)
+    codecs = BY_LANGUAGE.get(language or "", tuple(_LANGUAGE_OF))
+    remaining = {
+        codec: text
+        for codec in codecs
+        if _share(sample, codec) >= 0.5 and (text := _text(data, codec)) is not None
+    }
+    scores = sorted(((_score(sample, codec), codec) for codec in remaining), reverse=True)
+    if scores and scores[0][0] > (scores[1][0] if len(scores) > 1 else 0):
+        codec = scores[0][1]
+        return Judged(remaining[codec], codec, "words")
+    named = _detected(sample)
+    if named in remaining and (language in BY_LANGUAGE or _share(sample, named) >= 0.8):
+        return Judged(remaining[named], named, "detector")
+    return None
+
+
+def _sample(data: bytes) -> bytes:
+    """The first lines with bytes that are not ASCII."""
+    lines = []
+    room = _SAMPLE
+    for line in data.split(b"\n"):
+        if not line.isascii():
+            lines.append(line[:room])
+            room -= len(line) + 1
+        if room <= 0:
+            break
+    return b"\n".join(lines)
+
+
+def _text(data: bytes, codec: str) -> str | None:
+    """The text, if the codec reads every byte and gives nothing that no text holds."""
+    try:
+        text = data.decode(codec)
+    except UnicodeDecodeError:
+        return None
+    return None if FORBIDDEN.search(text) or PRIVATE.search(text) else text
+
+
+def _share(sample: bytes, codec: str) -> float:
+    """How much of what is not ASCII becomes letters of the codec's language."""
+    foreign = re.sub("[\x00-\x7f]+", "", sample.decode(codec, "ignore"))
+    letters = len(_LETTERS[_LANGUAGE_OF[codec]].findall(foreign))
+    return letters / len(foreign) if foreign else 0.0
+
+
+def _score(sample: bytes, codec: str) -> int:
+    return len(_WORDS[_LANGUAGE_OF[codec]].findall(sample.decode(codec, "ignore")))
+
+
+def _detected(sample: bytes) -> str | None:
+    """What chardet says. CP1252 is never taken from it: it is its word for want of another."""
+    names = [*_DETECTABLE, "windows-1252"]
+    said = chardet.detect(sample, include_encodings=names)["encoding"] or ""
+    return _DETECTABLE.get(said.lower())
