@@ -12,13 +12,11 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-import msgspec
-
 from ingest.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
 from ingest.parsers._fio_documents import Document, Job
 from ingest.parsers._fio_options import SECTIONS, job_key, whole, workload
-from ingest.parsers._fio_rows import STATISTICS, Rows, percentile, scaled, zero
-from ingest.parsers._fio_tree import Leaf, Tree
+from ingest.parsers._fio_rows import STATISTICS, Rows, damaged, percentile, scaled, zero
+from ingest.parsers._fio_tree import Tree, branch, branches, leaf_of, text_of
 
 _LATENCIES = (
     ("slat", "submit-latency"),
@@ -40,7 +38,6 @@ _DISK = (
     ("read_sectors", 512.0, "B"),
     ("write_sectors", 512.0, "B"),
 )
-_NO_LEAF = ("", 0)
 
 
 class _Entry(NamedTuple):
@@ -53,6 +50,7 @@ class _Entry(NamedTuple):
     options: Mapping[str, str]
     scope: Scope
     instances: int | None
+    all_options: bool
 
 
 def run_of(document: Document) -> Run:
@@ -81,11 +79,14 @@ def _entries(document: Document) -> list[_Entry]:
     typed = document.typed
     name = "jobs" if typed.jobs else "client_stats"
     jobs = typed.jobs or typed.client_stats
-    trees = document.tree.get(name)
+    trees = branches(document.tree.get(name))
+    if len(trees) != len(jobs):
+        raise damaged(document.lines[0], f"{name!r} twice", f"{name!r} once")
     groups = Counter(job.groupid for job in jobs if job.jobname != "All clients")
     clients = len(jobs) - 1 if jobs and jobs[-1].jobname == "All clients" else None
+    new = not typed.version.startswith("fio-2.")  # 2.x hides the options of the global section
     entries = []
-    for index, (job, branch) in enumerate(zip(jobs, _list(trees), strict=True)):
+    for index, (job, found) in enumerate(zip(jobs, trees, strict=True)):
         options = {**typed.options, **job.options} if typed.options else job.options
         instances = _jobs_of(options)
         scope: Scope = "total"
@@ -94,7 +95,7 @@ def _entries(document: Document) -> list[_Entry]:
             instances, key = clients or None, "all-clients"
         elif groups[job.groupid] > 1:
             instances, scope = None, "per-job"
-        entries.append(_Entry(job, branch, key, f"/{name}/{index}/", options, scope, instances))
+        entries.append(_Entry(job, found, key, f"/{name}/{index}/", options, scope, instances, new))
     return entries
 
 
@@ -102,20 +103,13 @@ def _jobs_of(options: Mapping[str, str]) -> int | None:
     """Number of jobs that one entry stands for: numjobs with group_reporting."""
     if options.get("group_reporting", "0") == "0":
         return None
-    return whole(options.get("numjobs"))
+    jobs = whole(options.get("numjobs"))
+    return jobs if jobs != 1 else None
 
 
-def _list(found: Leaf | Tree | list[Tree] | None) -> list[Tree]:
-    return found if isinstance(found, list) else []
-
-
-def _tree(found: Leaf | Tree | list[Tree] | None) -> Tree:
-    return found if isinstance(found, dict) else {}
-
-
-def _leaf(tree: Tree, key: str) -> Leaf:
-    found = tree.get(key)
-    return found if isinstance(found, tuple) else _NO_LEAF
+def _threads_of(entry: _Entry) -> int | None:
+    """Jobs behind an entry; unknown where the options of the global section are not shown."""
+    return entry.instances or (1 if entry.scope == "per-job" or entry.all_options else None)
 
 
 def _outcome(entries: list[_Entry], preamble: str, rows: Rows) -> Outcome:
@@ -133,10 +127,10 @@ def _iso(milliseconds: int) -> str | None:
 
 
 def _add_job(rows: Rows, entry: _Entry) -> None:
-    active = [name for name in SECTIONS if _is_active(_tree(entry.tree.get(name)))]
+    active = [name for name in SECTIONS if _is_active(branch(entry.tree.get(name)))]
     before = len(rows.workloads)
     for name in active:
-        _add_section(rows, entry, name, _tree(entry.tree.get(name)))
+        _add_section(rows, entry, name, branch(entry.tree.get(name)))
     if not active or entry.job.error:
         return
     rows.pointer = entry.pointer
@@ -145,13 +139,13 @@ def _add_job(rows: Rows, entry: _Entry) -> None:
     if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
         rows.begin(_workload(entry, "mixed", {}), None, entry.scope, entry.instances)
     for key, metric, factor in _PROCESS:
-        if (leaf := _leaf(entry.tree, key))[1]:
+        if (leaf := leaf_of(entry.tree, key))[1]:
             rows.add(metric, "total", leaf, key, factor)
 
 
 def _is_active(section: Tree) -> bool:
-    ios = _leaf(section, "total_ios")[0]
-    moved = _leaf(section, "io_bytes")[0]
+    ios = leaf_of(section, "total_ios")[0]
+    moved = leaf_of(section, "io_bytes")[0]
     if not section or (moved == "0" and "io_kbytes" in section):
         return False
     return not zero(ios) if ios else not zero(moved)
@@ -163,33 +157,33 @@ def _add_section(rows: Rows, entry: _Entry, name: str, section: Tree) -> None:
     rows.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
         for metric, key in (("throughput", "bw"), ("iops", "iops")):
-            if (leaf := _leaf(section, key))[1]:
+            if (leaf := leaf_of(section, key))[1]:
                 rows.add(metric, "total", leaf, key, missing="failed")
         return
-    if (leaf := _leaf(section, "total_ios"))[1]:
+    if (leaf := leaf_of(section, "total_ios"))[1]:
         rows.add("request-count", "total", leaf, "total_ios")
     if name != "sync":
         _add_totals(rows, name, section)
         _add_samples(rows, entry, section)
     for key, metric in _LATENCIES:
         metric = "sync-latency" if name == "sync" else metric  # noqa: PLW2901
-        _add_latency(rows, metric, key + "_ns", _tree(section.get(key + "_ns")), 1e-9)
-        _add_latency(rows, metric, key, _tree(section.get(key)), 1e-6)
+        _add_latency(rows, metric, key + "_ns", branch(section.get(key + "_ns")), 1e-9)
+        _add_latency(rows, metric, key, branch(section.get(key)), 1e-6)
 
 
 def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
-    moved, factor = _leaf(section, "io_bytes"), 1 if "io_kbytes" in section else 1024
-    runtime = _leaf(section, "runtime")
+    moved, factor = leaf_of(section, "io_bytes"), 1 if "io_kbytes" in section else 1024
+    runtime = leaf_of(section, "runtime")
     depth = entry.options.get("iodepth") or (
-        _leaf(entry.tree, "latency_depth")[0]
-        if _leaf(entry.tree, "latency_target")[0] == "0"
+        leaf_of(entry.tree, "latency_depth")[0]
+        if leaf_of(entry.tree, "latency_target")[0] == "0"
         else None
     )
     return workload(
         entry.key,
         name,
-        entry.options,
-        threads=entry.instances or (1 if entry.scope == "per-job" else None),
+        entry.options if entry.all_options else {"rwmixread": "not shown", **entry.options},
+        threads=_threads_of(entry),
         queue_depth=whole(depth),
         bytes_moved=int(scaled(*moved, factor)[0]) if moved[1] else None,
         duration_s=scaled(*runtime, 0.001)[0] if runtime[1] else None,
@@ -198,12 +192,12 @@ def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
 
 def _add_totals(rows: Rows, name: str, section: Tree) -> None:
     lost: Missing = "lost" if name == "mixed" else "below-resolution"
-    moved, runtime = _leaf(section, "io_bytes"), _leaf(section, "runtime")
+    moved, runtime = leaf_of(section, "io_bytes"), leaf_of(section, "runtime")
     key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section else ("bw", 1024.0)
-    if (leaf := _leaf(section, key))[1]:
+    if (leaf := leaf_of(section, key))[1]:
         missing = lost if zero(leaf[0]) else None
         rows.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
-    if (leaf := _leaf(section, "iops"))[1]:
+    if (leaf := leaf_of(section, "iops"))[1]:
         rows.add("iops", "total", leaf, "iops", missing=lost if zero(leaf[0]) else None)
     if moved[1]:
         rows.add(
@@ -215,13 +209,15 @@ def _add_totals(rows: Rows, name: str, section: Tree) -> None:
 
 
 def _add_samples(rows: Rows, entry: _Entry, section: Tree) -> None:
-    agg = _leaf(section, "bw_agg")[0]
+    agg = leaf_of(section, "bw_agg")[0]
     scope: Scope | None = None
     if (entry.instances or 1) > 1 and agg[:1].isdigit() and scaled(agg, 0, 1.0)[0] < 60:
         scope = "per-job"
     for prefix, deviation, metric, factor in _SAMPLES:
         names = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
-        leaves = [(*pair, _leaf(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)]
+        leaves = [
+            (*pair, leaf_of(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)
+        ]
         if not leaves[2][2][1]:
             continue
         if all(zero(leaf[0]) for _, _, leaf in leaves):
@@ -233,55 +229,51 @@ def _add_samples(rows: Rows, entry: _Entry, section: Tree) -> None:
 
 
 def _add_latency(rows: Rows, metric: str, key: str, block: Tree, factor: float) -> None:
-    mean = _leaf(block, "mean")
+    mean = leaf_of(block, "mean")
     if not mean[1]:
         return
-    if zero(mean[0]) and zero(_leaf(block, "max")[0]):
+    if zero(mean[0]) and zero(leaf_of(block, "max")[0]):
         rows.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
-        if (leaf := _leaf(block, statistic))[1]:
+        if (leaf := leaf_of(block, statistic))[1]:
             rows.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
-    shares = _tree(block.get("percentile"))
+    shares = branch(block.get("percentile"))
     lost: Missing | None = (
         "lost"
         if all(zero(leaf[0]) for leaf in shares.values() if isinstance(leaf, tuple))
         else None
     )
     for share in shares:
-        if (leaf := _leaf(shares, share))[1] and not zero(share):
+        if (leaf := leaf_of(shares, share))[1] and not zero(share):
             pointer = f"{key}/percentile/{share}"
             rows.add(metric, percentile(share), leaf, pointer, factor, missing=lost)
 
 
 def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:
-    found = list(_options(_tree(tree.get("global options")), None))
+    found = list(_options(branch(tree.get("global options")), None))
     for entry in entries:
         target = entry.key if len(entries) > 1 else None
-        found += _options(_tree(entry.tree.get("job options")), target)
+        found += _options(branch(entry.tree.get("job options")), target)
     return tuple(found)
 
 
 def _options(options: Tree, target: str | None) -> list[Setting]:
     return [
-        Setting(scope="tool", name=name, value=_text(leaf[0]), line=leaf[1], target=target)
+        Setting(scope="tool", name=name, value=text_of(leaf[0]), line=leaf[1], target=target)
         for name, leaf in options.items()
         if isinstance(leaf, tuple)
     ]
 
 
-def _text(token: str) -> str:
-    return token[1:-1] if "\\" not in token else msgspec.json.decode(token, type=str)
-
-
 def _facts(tree: Tree) -> tuple[Fact, ...]:
     found = []
-    if (time := _leaf(tree, "time"))[1]:
-        found.append(Fact(subject="fio", name="time", value=_text(time[0]), line=time[1]))
-    for disk in _list(tree.get("disk_util")):
-        subject = _text(_leaf(disk, "name")[0] or '""')
+    if (time := leaf_of(tree, "time"))[1]:
+        found.append(Fact(subject="fio", name="time", value=text_of(time[0]), line=time[1]))
+    for disk in branches(tree.get("disk_util")):
+        subject = text_of(leaf_of(disk, "name")[0] or '""')
         for name, factor, unit in _DISK:
-            if (leaf := _leaf(disk, name))[1]:
+            if (leaf := leaf_of(disk, name))[1]:
                 number = scaled(*leaf, factor)[0]
                 found.append(
                     Fact(

@@ -45,15 +45,16 @@ class Rows:
         rounding: Rounding = "nearest",
         scope: Scope | None = None,
         missing: Missing | None = None,
+        digits: str | None = None,
     ) -> None:
-        """One row: `leaf` is the text as printed and its line."""
+        """One row: `leaf` is the text as printed and its line, `digits` the number in it."""
         printed, line = leaf
         value: float | None = None
         step: float | None = None
         if missing is None and printed.lstrip("-").lower() in _NOT_FINITE:
             missing = "not-finite"
         if missing is None:
-            value, step = scaled(printed, line, factor)
+            value, step = scaled(digits or printed, line, factor)
         self.measurements.append(
             Measurement(
                 metric=metric,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from ingest.errors import ParseError
 
 Leaf = tuple[str, int]
@@ -162,3 +164,24 @@ def _placed(parent: Tree | list[Tree], key: str | None, token: str, line: int) -
         return token[1:-1]
     parent.setdefault(key, (token, line))
     return key
+
+
+def branches(found: Leaf | Tree | list[Tree] | None) -> list[Tree]:
+    """The members of an array, none where it is no array."""
+    return found if isinstance(found, list) else []
+
+
+def branch(found: Leaf | Tree | list[Tree] | None) -> Tree:
+    """An object, empty where it is none."""
+    return found if isinstance(found, dict) else {}
+
+
+def leaf_of(tree: Tree, key: str) -> Leaf:
+    """Text and line of a plain value; line 0 where there is none."""
+    found = tree.get(key)
+    return found if isinstance(found, tuple) else ("", 0)
+
+
+def text_of(token: str) -> str:
+    """The string that a token in quotes stands for."""
+    return token[1:-1] if "\\" not in token else msgspec.json.decode(token, type=str)

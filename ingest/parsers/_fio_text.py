@@ -1,0 +1,293 @@
+"""fio's normal report, 1.5x to 3.x: lines become events, events become runs.
+
+A run starts with its headers (`name: (g=0): rw=…`), its version line or, where these were cut
+off, with a job. Reports that `--status-interval` repeats for the same processes replace the
+earlier ones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ingest.model import Fact, Outcome, Run, Setting
+from ingest.parsers._fio_report import add_jobs
+from ingest.parsers._fio_rows import Rows, damaged, scaled
+from ingest.parsers._fio_words import Group, Job, Section
+
+_MARKS = (
+    "io=",
+    "IOPS=",
+    "(g",
+    "fio",
+    "min=",
+    "th=[",
+    "usr=",
+    "total=",
+    "Run status",
+    "ios=",
+    "percentiles",
+)
+_LONGEST = 4096
+_HEADER = re.compile(
+    r"(.+?): \(g=([0-9]+)\): rw=([a-z]+)(?:\([0-9a-z]+\))?, bs=(.+?),"
+    r" ioengine=(\S+?), iodepth=([0-9]+)\s*"
+)
+_VERSION = re.compile(r"fio[- ]([0-9][0-9A-Za-z.-]*)\s*")
+_JOB = re.compile(
+    r"(.*?): \(groupid=([0-9]+), jobs=([0-9]+)\): err=\s*(-?[0-9]+)\s*"
+    r"(?:\(.*?\))?:? ?(?:pid=([0-9]+))?.*"
+)
+_SECTION = re.compile(r"(read|write|trim|mixed)\s*: (?=io=|IOPS=)")
+_OLD = re.compile(r"io=\s*(\S+), bw=\s*(\S+), iops=\s*(\S+?)\s*, runt=\s*([0-9]+)\s*msec\s*")
+_NEW = re.compile(r"IOPS=(\S+), BW=(\S+) \((\S+)\)\s?\((\S+?)/([0-9]+)msec\).*")
+_GROUP = re.compile(r"Run status group ([0-9]+) \(all jobs\):.*")
+_GROUP_OLD = re.compile(
+    r"(READ|WRITE|TRIM|MIXED): io=\s*(\S+), aggrb=\s*(\S+), minb=.*, maxt=\s*([0-9]+)\s*msec\s*"
+)
+_GROUP_NEW = re.compile(
+    r"(READ|WRITE|TRIM|MIXED): bw=(\S+) \((\S+)\),.* io=(\S+) \((\S+)\), run=[0-9]+-([0-9]+)msec\s*"
+)
+_LATENCY = re.compile(
+    r"(slat|clat|lat|sync) \((nsec|usec|msec|sec)\)\s*:"
+    r" min=\s*(\S+?)\s*, max=\s*(\S+?)\s*, avg=\s*(\S+), stdev=\s*(\S+)\s*"
+)
+_HEAD = re.compile(r"(.*?) ?percentiles \((nsec|usec|msec)\):.*")
+_SHARE = re.compile(r"([0-9.]+)th=\[\s*([0-9]+)\]")
+_SPEED = re.compile(
+    r"bw \(\s*([A-Za-z]+)\s*/s\)\s*: min=\s*([0-9]+), max=\s*([0-9]+), per=\s*([0-9.]+)%,"
+    r" avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
+)
+_RATE = re.compile(
+    r"iops\s*: min=\s*([0-9]+), max=\s*([0-9]+), avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
+)
+_CPU = re.compile(
+    r"cpu\s*: usr=([0-9.]+)%, sys=([0-9.]+)%, ctx=([0-9]+), majf=([0-9]+), minf=([0-9]+)\s*"
+)
+_ISSUED = re.compile(
+    r"issued(?: rwts?|)\s*: total="
+    r"(?:r=([0-9]+)/w=([0-9]+)(?:/d=([0-9]+))?|([0-9]+),([0-9]+),([0-9]+)).*"
+)
+_DISK = re.compile(r"(\S+): ios=.*?, util=([0-9.]+)%.*")
+_STRICT = (
+    (re.compile(r"(?:slat|clat|lat|sync) \([a-z]+\)\s*: min="), "latency: min, max, avg, stdev"),
+    (re.compile(r"bw \([^)]*/s\)\s*: min="), "bandwidth: min, max, per, avg, stdev"),
+    (re.compile(r"iops\s*: min="), "iops: min, max, avg, stdev"),
+    (re.compile(r"cpu\s*: usr="), "usr, sys, ctx, majf, minf"),
+    (re.compile(r"issued[ a-z]*: total="), "totals of read, write, trim"),
+    (re.compile(r"(?:READ|WRITE|TRIM|MIXED): (?:bw|io)="), "a line of a group's sums"),
+)
+
+
+@dataclass
+class _Report:
+    """What one run printed so far."""
+
+    first: int
+    last: int
+    version: str | None = None
+    headers: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+    jobs: list[Job] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    group: int = 0
+    signal: bool = False
+    error: bool = False
+    closed: bool = False
+    share: str | None = None
+    disks: list[tuple[int, str, str]] = field(default_factory=list)
+
+    def section(self) -> Section | None:
+        """The direction whose lines are being read."""
+        return self.jobs[-1].sections[-1] if self.jobs and self.jobs[-1].sections else None
+
+
+def text_runs(lines: list[str]) -> list[Run]:
+    """Every run of a text."""
+    reports: list[_Report] = []
+    for number, line in enumerate(lines, start=1):
+        if line and len(line) < _LONGEST and any(mark in line for mark in _MARKS):
+            _read(reports, number, line.lstrip("> \t"))
+    found: dict[object, _Report] = {}
+    for report in reports:
+        pids = tuple((job.name, job.pid) for job in report.jobs)
+        named = report.jobs and all(pid for _, pid in pids)
+        found[(report.version, pids) if named else id(report)] = report
+    return [_run(report) for report in found.values() if report.jobs or report.headers]
+
+
+def _read(reports: list[_Report], number: int, line: str) -> None:
+    if _starts(reports, number, line) or not reports:
+        return
+    report = reports[-1]
+    taken = (
+        _read_section(report, number, line)
+        or _read_detail(report, number, line)
+        or _read_group(report, number, line)
+    )
+    if taken:
+        report.last = number
+        return
+    for pattern, expected in _STRICT:
+        if report.jobs and pattern.match(line):
+            raise damaged(number, repr(line.strip()[:60]), expected)
+
+
+def _starts(reports: list[_Report], number: int, line: str) -> bool:
+    """Headers, version and jobs: what may open a run."""
+    if found := _HEADER.fullmatch(line):
+        words = (found[1].strip(), *found.groups()[1:])
+        headers = _current(reports, number, fresh=True).headers
+        if all(words != before for _, before in headers):  # 2.0 repeats it for every clone
+            headers.append((number, words))
+    elif found := _VERSION.fullmatch(line):
+        _current(reports, number, fresh=True).version = found[1]
+    elif "(groupid=" in line and (found := _JOB.fullmatch(line)):
+        report = _current(reports, number, fresh=False)
+        report.share = None
+        report.jobs.append(
+            Job(number, found[1].strip(), int(found[2]), int(found[3]), int(found[4]), found[5])
+        )
+    elif "IOPS=" in line and not reports and _SECTION.match(line):
+        _current(reports, number, fresh=False)
+        return False
+    else:
+        return False
+    reports[-1].last = number
+    return True
+
+
+def _current(reports: list[_Report], number: int, *, fresh: bool) -> _Report:
+    """The run that is being read; a new one where the last has its results."""
+    if not reports or (reports[-1].jobs if fresh else reports[-1].closed):
+        before = reports[-1] if reports else None
+        reports.append(_Report(number, number))
+        if before is not None and not fresh:
+            reports[-1].version, reports[-1].headers = before.version, before.headers
+    return reports[-1]
+
+
+def _read_section(report: _Report, number: int, line: str) -> bool:
+    found = _SECTION.match(line)
+    if found is None:
+        return "fio:" in line and _read_notice(report, line)
+    if not report.jobs:
+        report.jobs.append(Job(number, "", 0, 1, 0, None))
+    rest = line[found.end() :]
+    if new := _NEW.fullmatch(rest):
+        section = Section(number, found[1], new[4], (new[2], new[3]), new[1], new[5], old=False)
+    elif old := _OLD.fullmatch(rest):
+        section = Section(number, found[1], old[1], (old[2],), old[3], old[4], old=True)
+    else:
+        raise damaged(number, repr(line.strip()[:60]), "rate, bandwidth, bytes and time")
+    report.jobs[-1].sections.append(section)
+    report.share = None
+    return True
+
+
+def _read_notice(report: _Report, line: str) -> bool:
+    report.signal = report.signal or "terminating on signal" in line
+    report.error = report.error or ", err=" in line
+    return True
+
+
+def _read_detail(report: _Report, number: int, line: str) -> bool:
+    section = report.section()
+    if section is None or report.closed:
+        return False
+    job = report.jobs[-1]
+    if found := _LATENCY.fullmatch(line):
+        job.latencies.append((number, section, found.groups()))
+    elif found := _HEAD.fullmatch(line):
+        report.share = found[1] if found[1] in ("slat", "clat", "lat", "sync") else None
+        section.unit[found[1]] = found[2]
+    elif "th=[" in line:
+        return _read_shares(report, section, number, line)
+    elif found := _SPEED.fullmatch(line):
+        section.speed = (number, found.groups())
+    elif found := _RATE.fullmatch(line):
+        section.rate = (number, found.groups())
+    elif found := _CPU.fullmatch(line):
+        job.cpu = (number, found.groups())
+    elif found := _ISSUED.fullmatch(line):
+        job.issued = (
+            number,
+            tuple(text or "0" for text in found.groups()[0 if found[1] else 3 :][:3]),
+        )
+    else:
+        return False
+    return True
+
+
+def _read_shares(report: _Report, section: Section, number: int, line: str) -> bool:
+    shares = _SHARE.findall(line)
+    if len(shares) != line.count("th=["):
+        raise damaged(number, repr(line.strip()[:60]), "percentiles like 99.00th=[  123]")
+    if report.share is not None:
+        section.shares += [(number, report.share, share, text) for share, text in shares]
+    return True
+
+
+def _read_group(report: _Report, number: int, line: str) -> bool:
+    if found := _GROUP.fullmatch(line):
+        report.closed, report.group = True, int(found[1])
+    elif found := _GROUP_NEW.fullmatch(line):
+        speeds, moved = (found[2], found[3]), (found[4], found[5])
+        report.groups.append(
+            Group(number, report.group, found[1].lower(), speeds, moved, found[6], old=False)
+        )
+    elif found := _GROUP_OLD.fullmatch(line):
+        report.groups.append(
+            Group(
+                number, report.group, found[1].lower(), (found[3],), (found[2],), found[4], old=True
+            )
+        )
+    elif report.closed and (found := _DISK.fullmatch(line)):
+        report.disks.append((number, found[1], found[2]))
+    else:
+        return False
+    return True
+
+
+def _run(report: _Report) -> Run:
+    rows = Rows()
+    several = len(report.headers) > 1
+    add_jobs(rows, report.jobs, report.groups, report.headers, report.version)
+    return Run(
+        tool="fio",
+        tool_version=report.version,
+        lines=(report.first, report.last),
+        outcome=_outcome(report, rows),
+        label=(report.jobs[0].name or None) if len(report.jobs) == 1 else None,
+        workloads=tuple(rows.workloads),
+        measurements=tuple(rows.measurements),
+        settings=tuple(
+            Setting(
+                scope="tool",
+                name=name,
+                value=value,
+                line=line,
+                target=header[0] if several else None,
+            )
+            for line, header in report.headers
+            for name, value in zip(("rw", "bs", "ioengine", "iodepth"), header[2:], strict=True)
+        ),
+        facts=tuple(
+            Fact(
+                subject=disk,
+                name="util",
+                value=text,
+                line=line,
+                number=scaled(text, line, 0.01)[0],
+                unit="ratio",
+            )
+            for line, disk, text in report.disks
+        ),
+    )
+
+
+def _outcome(report: _Report, rows: Rows) -> Outcome:
+    if report.error or any(job.error for job in report.jobs):
+        return "failed"
+    if report.signal:
+        return "interrupted"
+    return "ok" if rows.measurements else "failed"

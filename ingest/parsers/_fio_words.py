@@ -1,0 +1,53 @@
+"""fio's normal report in words: jobs, their directions and the sums of groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Words = tuple[int, tuple[str, ...]]
+
+
+@dataclass(eq=False)
+class Section:
+    """One direction of a job, in words."""
+
+    line: int
+    name: str
+    moved: str
+    speeds: tuple[str, ...]
+    iops: str
+    runtime: str
+    old: bool
+    speed: Words | None = None
+    rate: Words | None = None
+    unit: dict[str, str] = field(default_factory=dict)
+    shares: list[tuple[int, str, str, str]] = field(default_factory=list)
+
+
+@dataclass
+class Job:
+    """A job, or a group of jobs reported as one, in words."""
+
+    line: int
+    name: str
+    group: int
+    jobs: int
+    error: int
+    pid: str | None
+    sections: list[Section] = field(default_factory=list)
+    latencies: list[tuple[int, Section, tuple[str, ...]]] = field(default_factory=list)
+    cpu: Words | None = None
+    issued: Words | None = None
+
+
+@dataclass
+class Group:
+    """A line of the sums of a group, in words."""
+
+    line: int
+    number: int
+    name: str
+    speeds: tuple[str, ...]
+    moved: tuple[str, ...]
+    runtime: str
+    old: bool
