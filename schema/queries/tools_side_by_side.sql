@@ -1,0 +1,44 @@
+-- Tools side by side
+-- Setups on which two tools measured the throughput of the same operation: they need not agree.
+-- :submission only this submission; all when empty
+with comparable as (
+  select
+    submission as submission,
+    setup as setup,
+    tool as tool,
+    operation as operation,
+    direction as direction,
+    workset_bytes as workset_bytes,
+    block_bytes as block_bytes,
+    scope as scope,
+    aggregate as aggregate,
+    value as value
+  from result
+  where metric = 'throughput'
+    and value is not null
+    and :submission in ('', submission)
+)
+select
+  one.submission as submission,
+  one.setup as setup,
+  one.operation as operation,
+  one.scope as scope,
+  one.tool as tool,
+  one.workset_bytes as workset_bytes,
+  one.block_bytes as block_bytes,
+  one.value as bytes_per_s,
+  other.tool as other_tool,
+  other.workset_bytes as other_workset_bytes,
+  other.block_bytes as other_block_bytes,
+  other.value as other_bytes_per_s,
+  other.value / one.value as times
+from comparable as one
+join comparable as other
+  on other.submission = one.submission
+  and other.setup = one.setup
+  and other.operation = one.operation
+  and other.direction is one.direction
+  and other.scope = one.scope
+  and other.aggregate = one.aggregate
+  and other.tool > one.tool
+order by one.submission, one.setup, one.operation, one.tool, other.tool
