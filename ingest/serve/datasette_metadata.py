@@ -30,7 +30,11 @@ def metadata(schema: Path, database: str) -> dict[str, Any]:
 
 
 def _table(relation: Relation) -> dict[str, Any]:
-    return {"description": relation.text, "columns": relation.columns}
+    described = {"description": relation.text, "columns": relation.columns}
+    if relation.kind == "view":
+        return described
+    # A row is called by its key. Datasette would take a title, which many rows lack.
+    return described | {"label_column": next(iter(relation.columns))}
 
 
 def _query(query: Query) -> dict[str, Any]:
