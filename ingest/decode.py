@@ -83,6 +83,13 @@ DECLARABLE = {
 }
 
 
+def _bare(name: str) -> str:
+    return re.sub("[-_ ]", "", name.lower())
+
+
+_CODECS = {_bare(name): codec for name, codec in DECLARABLE.items()}
+
+
 @dataclass(frozen=True)
 class Decoded:
     """A text, the codec that gave it, and how the codec was found."""
@@ -149,10 +156,10 @@ def _known(data: bytes) -> Decoded | None:
 
 def _wide(data: bytes) -> Decoded | None:
     """UTF-16 without a mark: Latin letters, digits and line ends have a NUL each."""
-    low, high = data[1::2].count(0), data[0::2].count(0)
-    if len(data) % 2 or max(low, high) * 20 < len(data) or not 4 * min(low, high) <= max(low, high):
+    low, high = sorted(data[odd::2].count(0) for odd in (0, 1))
+    if not high or len(data) % 2 or high * 20 < len(data) or low * 2 > high:
         return None
-    codec = "utf-16-le" if low > high else "utf-16-be"
+    codec = "utf-16-le" if high == data[1::2].count(0) else "utf-16-be"
     text = _attempt(data, codec)
     if text is None or FORBIDDEN.search(text) or PRIVATE.search(text):
         return None
@@ -172,7 +179,7 @@ def _codec(declared: str | None) -> str | None:
     """The codec that a declaration means; a misspelt one is refused even where it is not needed."""
     if declared is None:
         return None
-    codec = DECLARABLE.get(declared.lower().replace("_", "-"))
+    codec = _CODECS.get(_bare(declared))
     if codec is None:
         known = ", ".join(DECLARABLE)
         raise DecodeError(1, f"encoding {declared!r}", f"one of {known}", "declare one of them")

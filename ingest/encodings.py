@@ -45,6 +45,7 @@ _LETTERS = {
 }
 FORBIDDEN = re.compile("[\x00\x80-\x9f\ufffd]")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
+_MIXED = re.compile("[a-z][А-яЁё]|[А-яЁё][a-z]")
 _SAMPLE = 65536
 _DETECTABLE = {
     "cp932": "cp932",
@@ -82,9 +83,20 @@ def judge(data: bytes, language: str | None) -> Judged | None:
         codec = scores[0][1]
         return Judged(remaining[codec], codec, "words")
     named = _detected(sample)
-    if named in remaining and (language in BY_LANGUAGE or _share(sample, named) >= 0.8):
+    if named in remaining and _is_plausible(sample, named, declared=language in BY_LANGUAGE):
         return Judged(remaining[named], named, "detector")
     return None
+
+
+def _is_plausible(sample: bytes, codec: str, *, declared: bool) -> bool:
+    """Whether to believe the detector, which names an encoding for any few bytes.
+
+    `caf\xe9` is not Russian. Without a declared language more must speak for one.
+    """
+    foreign = _foreign(sample, codec)
+    if _LANGUAGE_OF[codec] == "ru" and _MIXED.search(sample.decode(codec, "ignore")):
+        return False
+    return declared or (len(foreign) >= 10 and _share(sample, codec) >= 0.8)
 
 
 def _sample(data: bytes) -> bytes:
@@ -111,9 +123,13 @@ def _text(data: bytes, codec: str) -> str | None:
 
 def _share(sample: bytes, codec: str) -> float:
     """How much of what is not ASCII becomes letters of the codec's language."""
-    foreign = re.sub("[\x00-\x7f]+", "", sample.decode(codec, "ignore"))
+    foreign = _foreign(sample, codec)
     letters = len(_LETTERS[_LANGUAGE_OF[codec]].findall(foreign))
     return letters / len(foreign) if foreign else 0.0
+
+
+def _foreign(sample: bytes, codec: str) -> str:
+    return re.sub("[\x00-\x7f]+", "", sample.decode(codec, "ignore"))
 
 
 def _score(sample: bytes, codec: str) -> int:
