@@ -41,7 +41,6 @@ def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
         return
     # trusted_schema stays on: the views are ours, and json_patch is not allowed in them without.
     conn.execute("pragma query_only = on")
-    conn.execute(f"pragma hard_heap_limit = {limits.SQLITE_HEAP}")
     for category, limit in limits.SQLITE.items():
         conn.setlimit(category, limit)
     conn.row_factory = RowBudget()

@@ -8,8 +8,10 @@ takes over where a killed one stopped, and no request is lost.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
+import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -58,6 +60,8 @@ def _leave_with_parent() -> None:
 
 
 def _limit_memory() -> None:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"pragma hard_heap_limit = {limits.SQLITE_HEAP}")  # of the process
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     address_space = pages * resource.getpagesize() + limits.WORKER_MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
