@@ -38,25 +38,25 @@ def rows(text: str, magic: str) -> list[Row]:
 
     A text whose first line does not begin with the format's name is foreign.
     """
-    lines = re.split("\r\n|\n|\r", text)
-    first = lines[0]
+    first = re.split("[\r\n]", text[:200], maxsplit=1)[0]
     if not re.match(rf"{magic}(?![\w-])", first):
         remedy = "declare the tool that printed this file"
         raise ParseError(1, repr(first[:40]), f"{magic}, a tab and 1", remedy, foreign=True)
     if first.rstrip("\t ") != f"{magic}\t1":
         remedy = "write it so; an editor that turns tabs into blanks spoils the file"
         raise ParseError(1, repr(first[:40]), f"{magic}, a tab and 1", remedy)
-    return [(line, cells) for line, cells in _cells(lines) if line > 1 and any(cells)]
+    lines = enumerate(re.split("\r\n|\n|\r", text), 1)
+    return list(_cells([(line, content) for line, content in lines if content.strip()][1:]))
 
 
-def _cells(lines: list[str]) -> Iterator[Row]:
-    reader = csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
-    try:
-        for cells in reader:
-            yield reader.line_num, [cell.strip() for cell in cells]
-    except csv.Error as error:
-        line = reader.line_num
-        raise ParseError(line, str(error), "short cells between tabs", "shorten them") from None
+def _cells(lines: list[tuple[int, str]]) -> Iterator[Row]:
+    reader = csv.reader((content for _, content in lines), delimiter="\t", quoting=csv.QUOTE_NONE)
+    for line, _ in lines:
+        try:
+            cells = next(reader)
+        except csv.Error as error:
+            raise ParseError(line, str(error), "short cells between tabs", "shorten them") from None
+        yield line, [cell.strip() for cell in cells]
 
 
 def fit(row: Row, width: int, what: str) -> list[str]:

@@ -79,8 +79,8 @@ _DASHES = ("-", "–", "—", "－")
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read a transcribed table: one run for each of its lines."""
     above, titles, below = split(rows(text, "#platterbase-table"))
-    table = table_of(above, titles)
     refuse_too_many(len(below) * len(titles[1]), titles[0])
+    table = table_of(above, titles)
     body = [(row[0], fit(row, len(titles[1]), "one for each title")) for row in below]
     _refuse_unnamed_runs(body, table)
     about = _about(table.file, hints)
