@@ -47,12 +47,29 @@ class _Section:
 def ini_runs(lines: list[str], hints: Hints) -> list[Run]:
     """The run of a result file, or that of a configuration; none where neither is there."""
     sections = _sections(lines)
-    if not any(_PHASE_ONLY.fullmatch(section.name) for section in sections):
+    if not any(_PHASE_ONLY.fullmatch(section.name) or _is_about(section) for section in sections):
         return []
     results = [section for section in sections if _is_result(section)]
     if results:
-        return [_result_run(results, hints)]
+        return [_result_run(run, hints) for run in _split(results)]
     return [_configuration(sections, hints)]
+
+
+def _is_about(section: _Section) -> bool:
+    return section.name == "run" and {"procs", "config-hash"} <= section.pairs.keys()
+
+
+def _split(sections: list[_Section]) -> list[list[_Section]]:
+    """Sections of each run: a run ends with its scores."""
+    runs: list[list[_Section]] = [[]]
+    scored = False
+    for section in sections:
+        score = section.name in ("SCORE", "SCOREX")
+        if scored and (not score or section.name == "SCORE"):
+            runs.append([])
+        scored = score
+        runs[-1].append(section)
+    return runs
 
 
 def _is_result(section: _Section) -> bool:

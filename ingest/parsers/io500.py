@@ -50,8 +50,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "leave out files whose names begin with '._'",
             foreign=True,
         )
-    lines = re.split("\r\n|\n|\r", text)
-    runs = summary_runs(lines, hints) or ini_runs(lines, hints)
+    runs: list[Run] = []
+    if any(sign in text for sign in _SIGNS):
+        lines = re.split("\r\n|\n|\r", text)
+        runs = summary_runs(lines, hints) or ini_runs(lines, hints)
     if not runs:
         raise ParseError(
             1,
@@ -61,3 +63,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
+
+
+_SIGNS = ("[RESULT", "[SCORE", "[      ]", "[ior-", "[mdtest-", "config-hash")

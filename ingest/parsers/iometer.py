@@ -49,8 +49,10 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read the blocks of a result file, or the access specifications of a configuration."""
-    lines = re.split("\r\n|\n|\r", text.removeprefix("\ufeff"))
-    runs = result_runs(lines, hints) or configuration_runs(lines, hints)
+    runs: list[Run] = []
+    if any(sign in text for sign in _SIGNS):
+        lines = re.split("\r\n|\n|\r", text.removeprefix("\ufeff"))
+        runs = result_runs(lines, hints) or configuration_runs(lines, hints)
     if not runs:
         raise ParseError(
             1,
@@ -60,3 +62,13 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
+
+
+_SIGNS = (
+    "'Target Type",
+    "'Test Type",
+    "'ACCESS SPECIFICATIONS =",
+    "'TEST SETUP =",
+    "'RESULTS DISPLAY =",
+    "'MANAGER LIST =",
+)

@@ -49,6 +49,18 @@ def test_summary_and_result_of_one_run_count_once() -> None:
     assert len(run.workloads) == 1
 
 
+def test_two_result_files_are_two_runs() -> None:
+    """A run of the ini form ends with its score."""
+    ini = "[ior-easy-write]\nscore = 2.000000\nt_delta = 300.0000\n[SCORE]\nSCORE = 2.449490\n"
+    assert [len(run.workloads) for run in parse(ini * 2, Hints())] == [1, 1]
+
+
+def test_result_file_that_has_only_begun_is_interrupted() -> None:
+    """The head of result.txt alone has no values, and is of IO500 all the same."""
+    (run,) = parse("[run]\nprocs = 4\nversion = io500-sc23_v3\nconfig-hash = 1A2B\n", Hints())
+    assert (run.outcome, run.tool_version) == ("interrupted", "io500-sc23_v3")
+
+
 def test_many_results_take_linear_time() -> None:
     """2 MiB of result lines are read in seconds."""
     begin = time.monotonic()
