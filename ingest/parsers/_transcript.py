@@ -45,8 +45,11 @@ def rows(text: str, magic: str) -> list[Row]:
     if first.rstrip("\t ") != f"{magic}\t1":
         remedy = "write it so; an editor that turns tabs into blanks spoils the file"
         raise ParseError(1, repr(first[:40]), f"{magic}, a tab and 1", remedy)
-    lines = enumerate(re.split("\r\n|\n|\r", text), 1)
-    return list(_cells([(line, content) for line, content in lines if content.strip()][1:]))
+    numbered = enumerate(re.split("\r\n|\n|\r", text), 1)
+    lines = [(line, content) for line, content in numbered if content and not content.isspace()]
+    if len(lines) > 2 * _MOST_FIGURES:
+        refuse_too_many(len(lines), lines[-1][0])
+    return list(_cells(lines[1:]))
 
 
 def _cells(lines: list[tuple[int, str]]) -> Iterator[Row]:
