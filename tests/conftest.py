@@ -1,9 +1,17 @@
-"""Where tests find what lives outside the repository. `make test` sets the variables."""
+"""What many tests share: the database, and what lives outside the repository.
+
+`make test` sets the variables that say where the latter is.
+"""
 
 import os
+import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from ingest.archive import load_archive
+from ingest.database.write import gather, write
 
 
 def _from_environment(variable: str) -> Path:
@@ -37,3 +45,26 @@ def seeds() -> Path:
 def chromium() -> Path:
     """The browser, as `.ci/install chromium` finds it."""
     return _from_environment("PLATTERBASE_CHROMIUM")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository."""
+    return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """results.db of the repository, built once for all tests."""
+    target = tmp_path_factory.mktemp("database") / "results.db"
+    write(gather(load_archive(root)), root / "schema", target)
+    return target
+
+
+@pytest.fixture(scope="session")
+def results(database: Path) -> Iterator[sqlite3.Connection]:
+    """A read-only connection to it; rows answer by column name."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+    connection.row_factory = sqlite3.Row
+    yield connection
+    connection.close()
