@@ -13,7 +13,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from itertools import pairwise
 from typing import Protocol, cast
 
 from msgspec import structs
@@ -78,15 +77,23 @@ def recognize(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     runs.sort(key=lambda run: run.lines)
-    for before, after in pairwise(runs):
-        if after.parser != before.parser and after.lines[0] <= before.lines[1]:
-            raise ParseError(
-                after.lines[0],
-                f"lines that {before.parser} and {after.parser} both claim",
-                "one tool for a line",
-                "say which with tool = …, and tell us",
-            )
+    _refuse_shared_lines(runs)
     return runs
+
+
+def _refuse_shared_lines(runs: list[Run]) -> None:
+    """Tools may stand between each other's lines (dd under vmstat), but no line is of two."""
+    owners: dict[int, str] = {}
+    for run in runs:
+        for item in (*run.measurements, *run.facts, *run.settings):
+            owner = owners.setdefault(item.line, run.parser)
+            if owner != run.parser:
+                raise ParseError(
+                    item.line,
+                    f"a line that {owner} and {run.parser} both claim",
+                    "one tool for a line",
+                    "say which with tool = …, and tell us",
+                )
 
 
 def _read(parser: Parser, text: str, hints: Hints) -> list[Run]:
