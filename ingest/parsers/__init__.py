@@ -18,7 +18,7 @@ from typing import Protocol, cast
 from msgspec import structs
 
 from ingest.errors import ParseError
-from ingest.model import Descriptor, Hints, Run
+from ingest.model import Descriptor, Fact, Hints, Measurement, Run, Setting
 
 
 class Parser(Protocol):
@@ -85,7 +85,8 @@ def _refuse_shared_lines(runs: list[Run]) -> None:
     """Tools may stand between each other's lines (dd under vmstat), but no line is of two."""
     owners: dict[int, str] = {}
     for run in runs:
-        for item in (*run.measurements, *run.facts, *run.settings):
+        claimed: list[Measurement | Fact | Setting] = [*run.measurements, *run.facts, *run.settings]
+        for item in claimed:
             owner = owners.setdefault(item.line, run.parser)
             if owner != run.parser:
                 raise ParseError(
