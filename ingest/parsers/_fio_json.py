@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ingest.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
 from ingest.parsers._fio_documents import Document, Job
 from ingest.parsers._fio_options import SECTIONS, job_key, whole, workload
-from ingest.parsers._fio_rows import STATISTICS, Rows, damaged, percentile, scaled, zero
+from ingest.parsers._fio_rows import STATISTICS, Rows, damaged, scaled, zero
 from ingest.parsers._fio_tree import Tree, branch, branches, leaf_of, text_of
 
 _LATENCIES = (
@@ -247,7 +247,7 @@ def _add_latency(rows: Rows, metric: str, key: str, block: Tree, factor: float) 
     for share in shares:
         if (leaf := leaf_of(shares, share))[1] and not zero(share):
             pointer = f"{key}/percentile/{share}"
-            rows.add(metric, percentile(share), leaf, pointer, factor, missing=lost)
+            rows.add_share(metric, share, leaf, pointer, factor, missing=lost)
 
 
 def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:

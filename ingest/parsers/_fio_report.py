@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ingest.model import Missing, Rounding, Scope
 from ingest.parsers._fio_options import SECTIONS, job_key, whole, workload
-from ingest.parsers._fio_rows import STATISTICS, Rows, percentile
+from ingest.parsers._fio_rows import STATISTICS, Rows
 from ingest.parsers._fio_units import Amount, agree, amount, better, plain
-from ingest.parsers._fio_words import Group, Job, Section, Words
+from ingest.parsers._fio_words import Group, Job, Section
 
 _SECONDS = {"nsec": 1e-9, "usec": 1e-6, "msec": 1e-3, "sec": 1.0}
 _METRICS = {
@@ -30,28 +30,34 @@ _PROCESS = (
 
 
 def add_jobs(
-    rows: Rows, jobs: list[Job], groups: list[Group], headers: list[Words], version: str | None
+    rows: Rows,
+    jobs: list[Job],
+    groups: list[Group],
+    headers: Mapping[tuple[str, ...], int],
+    version: str | None,
 ) -> None:
     """All measurements of a run."""
     members = Counter(job.group for job in jobs)
+    options = {words[:2]: _options(words) for words in headers}
+    sums = {(found.number, found.name): found for found in groups}
     for number, job in enumerate(jobs, start=1):
         alone = members[job.group] == 1
-        sums = {found.name: found for found in groups if alone and found.number == job.group}
         scope: Scope = "total" if alone else "per-job"
-        _Writer(rows, job, number, scope, _options(job, headers), sums, version).add()
-    for found in groups:
+        shown = options.get((job.name, str(job.group)), {})
+        _Writer(rows, job, number, scope, shown, sums if alone else {}, version).add()
+    clones = Counter[int]()
+    for job in jobs:
+        clones[job.group] += job.jobs
+    for found in sums.values():
         if members[found.number] > 1:
-            _add_group(rows, found, sum(job.jobs for job in jobs if job.group == found.number))
+            _add_group(rows, found, clones[found.number])
 
 
-def _options(job: Job, headers: list[Words]) -> dict[str, str]:
-    """The options that the header of a job shows."""
-    for _, words in headers:
-        if words[0] == job.name and words[1] == str(job.group):
-            found = {"rw": words[2], "iodepth": words[5], "rwmixread": "not printed"}
-            block = _block(words[3])
-            return {**found, "bs": block} if block else found
-    return {}
+def _options(words: tuple[str, ...]) -> dict[str, str]:
+    """The options that a header shows."""
+    found = {"rw": words[2], "iodepth": words[5], "rwmixread": "not printed"}
+    block = _block(words[3])
+    return {**found, "bs": block} if block else found
 
 
 def _block(text: str) -> str | None:
@@ -133,25 +139,25 @@ class _Writer:
     number: int
     scope: Scope
     options: dict[str, str]
-    sums: dict[str, Group]
+    sums: Mapping[tuple[int, str], Group]
     version: str | None
 
     def add(self) -> None:
         """All rows of the job."""
         key = job_key(self.number, self.job.name)
         before = len(self.rows.workloads)
-        for section in self.job.sections:
+        for section in self.job.sections.values():
             self._begin(key, section.name, section)
             self._add_section(section)
         if self.job.error or not self.job.sections:
             return
-        sync = [kept for kept in self.job.latencies if kept[2][0] == "sync"]
-        if sync:
-            self._begin(key, "sync", None)
-            self._add_latencies(sync)
-            self._add_shares(self.job.sections[-1], ("sync",))
+        for section in self.job.sections.values():
+            if "sync" in section.latencies:
+                self._begin(key, "sync", None)
+                self._add_latencies(section, ("sync",))
+                break
         self.rows.workload, self.rows.direction = before, None
-        names = {section.name for section in self.job.sections}
+        names = self.job.sections
         if len(names) > 1 and "mixed" not in names:
             self._begin(key, "mixed", None)
             self.rows.direction = None
@@ -178,7 +184,7 @@ class _Writer:
         own = amount(section.moved, section.line, old=section.old)
         if section.old or not _has_bug(self.version):
             return own
-        group = self.sums.get(section.name)
+        group = self.sums.get((self.job.group, section.name))
         other = amount(group.moved[1], group.line, old=False) if group else None
         if other is not None and agree(own, other):
             return own
@@ -201,7 +207,7 @@ class _Writer:
         iops, runtime = plain(section.iops, line), plain(section.runtime, line, 0.001)
         where = line
         if moved is not None and moved.printed != section.moved:
-            where = self.sums[name].line
+            where = self.sums[self.job.group, name].line
         words = ("bw", "iops", "io", "runt") if section.old else ("BW", "IOPS", "io", "run")
         _put(self.rows, "throughput", speed, section.speeds[0], line, f"{name}: {words[0]}", near)
         _put(self.rows, "iops", iops, section.iops, line, f"{name}: {words[1]}", whole_number)
@@ -210,9 +216,7 @@ class _Writer:
             self.rows, "duration", runtime, section.runtime, line, f"{name}: {words[3]}", "nearest"
         )
         self._add_count(name)
-        own = [found for found in self.job.latencies if found[1] is section]
-        self._add_latencies([found for found in own if found[2][0] != "sync"])
-        self._add_shares(section, ("slat", "clat", "lat"))
+        self._add_latencies(section, ("slat", "clat", "lat"))
         self._add_samples(section)
 
     def _add_count(self, name: str) -> None:
@@ -222,12 +226,19 @@ class _Writer:
         text = totals[("read", "write", "trim").index(name)]
         self.rows.add("request-count", "total", (text, line), f"issued: total {name}")
 
-    def _add_latencies(self, latencies: Iterable[tuple[int, Section, tuple[str, ...]]]) -> None:
-        for line, _, (kind, unit, *texts) in latencies:
-            for statistic, text in zip(STATISTICS, texts, strict=True):
-                self._add_plain(
-                    _METRICS[kind], statistic, text, line, f"{kind} ({unit})", _SECONDS[unit]
-                )
+    def _add_latencies(self, section: Section, kinds: tuple[str, ...]) -> None:
+        for kind in kinds:
+            if kind in section.latencies:
+                line, (unit, *texts) = section.latencies[kind]
+                name = f"{kind} ({unit})"
+                for statistic, text in zip(STATISTICS, texts, strict=True):
+                    self._add_plain(_METRICS[kind], statistic, text, line, name, _SECONDS[unit])
+        for (kind, share), (line, text) in section.shares.items():
+            if kind in kinds:
+                unit = section.unit[kind]
+                name = f"{kind} percentiles ({unit}) {share}th"
+                leaf = (text, line)
+                self.rows.add_share(_METRICS[kind], share, leaf, name, _SECONDS[unit])
 
     def _add_plain(
         self, metric: str, statistic: str, text: str, line: int, name: str, unit: float
@@ -241,15 +252,6 @@ class _Writer:
             found.factor,
             digits=found.digits,
         )
-
-    def _add_shares(self, section: Section, kinds: tuple[str, ...]) -> None:
-        for line, kind, share, text in section.shares:
-            if kind in kinds:
-                unit = section.unit[kind]
-                field = f"{kind} percentiles ({unit}) {share}th"
-                self.rows.add(
-                    _METRICS[kind], percentile(share), (text, line), field, _SECONDS[unit]
-                )
 
     def _add_samples(self, section: Section) -> None:
         scope: Scope | None = None

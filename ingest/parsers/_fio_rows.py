@@ -25,6 +25,7 @@ class Rows:
         self.scope: Scope = "total"
         self.instances: int | None = None
         self.pointer = ""
+        self._shares: set[tuple[int | None, str, str]] = set()
 
     def begin(
         self, found: Workload, direction: Direction | None, scope: Scope, instances: int | None
@@ -51,7 +52,7 @@ class Rows:
         printed, line = leaf
         value: float | None = None
         step: float | None = None
-        if missing is None and printed.lstrip("-").lower() in _NOT_FINITE:
+        if missing is None and printed[-1:] in "nNfFyY" and _is_not_finite(printed):
             missing = "not-finite"
         if missing is None:
             value, step = scaled(digits or printed, line, factor)
@@ -73,6 +74,24 @@ class Rows:
             )
         )
 
+    def add_share(
+        self,
+        metric: str,
+        share: str,
+        leaf: Leaf,
+        field: str,
+        factor: float,
+        rounding: Rounding = "nearest",
+        missing: Missing | None = None,
+    ) -> None:
+        """A percentile: "99.900000" is p99.9; each once."""
+        statistic = percentile(share)
+        place = (self.workload, metric, statistic)
+        if place in self._shares:
+            raise damaged(leaf[1], f"{statistic} twice", "each percentile once")
+        self._shares.add(place)
+        self.add(metric, statistic, leaf, field, factor, rounding=rounding, missing=missing)
+
 
 def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
     """Value and resolution of a printed number in the unit that `factor` leads to."""
@@ -80,11 +99,19 @@ def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
         value = number(printed)
     except ValueError as error:
         raise damaged(line, repr(printed[:40]), "a decimal number") from error
-    step = _step(printed)
+    dot = printed.find(".")
+    if "e" in printed or "E" in printed:
+        step = resolution(printed)
+    else:
+        step = 1.0 if dot < 0 else _power(len(printed) - dot - 1)
     if factor >= 1.0:
         return value * factor, step * factor
     inverse = _inverse(factor)
     return value / inverse, step / inverse
+
+
+def _is_not_finite(printed: str) -> bool:
+    return printed.lstrip("-").lower() in _NOT_FINITE
 
 
 def damaged(line: int, found: str, expected: str) -> ParseError:
@@ -100,12 +127,6 @@ def percentile(text: str) -> str:
 def zero(text: str) -> bool:
     """Whether a printed number is zero."""
     return not text.strip("0.")
-
-
-def _step(printed: str) -> float:
-    if "e" in printed or "E" in printed:
-        return resolution(printed)
-    return _power(len(printed.partition(".")[2]))
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ingest.model import Missing, Rounding, Run, Scope
 from ingest.parsers._fio_options import SECTIONS, job_key, workload
-from ingest.parsers._fio_rows import STATISTICS, Rows, damaged, percentile, scaled, zero
+from ingest.parsers._fio_rows import STATISTICS, Rows, damaged, scaled, zero
 
 _HEAD = re.compile(r"[> \t]*(?:([345]);fio-([^;]*);|(2);)([^;]*);([0-9]+);([0-9]+);")
 _PERCENTILE = re.compile(r"([0-9.]+)%=([0-9]+)")
@@ -203,12 +203,12 @@ def _add_percentiles(rows: Rows, name: str, line: int, texts: list[str]) -> None
             raise damaged(line, repr(text[:40]), "a percentile like 99.000000%=123")
         if zero(found[1]):
             continue
-        rows.add(
+        rows.add_share(
             "completion-latency",
-            percentile(found[1]),
+            found[1],
             (found[2], line),
             f"{name}_clat_pct{number:02} {found[1]}%",
             1e-6,
-            rounding="down",
-            missing="below-resolution" if zero(found[2]) else None,
+            "down",
+            "below-resolution" if zero(found[2]) else None,
         )

@@ -86,7 +86,7 @@ class _Report:
     first: int
     last: int
     version: str | None = None
-    headers: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+    headers: dict[tuple[str, ...], int] = field(default_factory=dict)
     jobs: list[Job] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     group: int = 0
@@ -98,7 +98,8 @@ class _Report:
 
     def section(self) -> Section | None:
         """The direction whose lines are being read."""
-        return self.jobs[-1].sections[-1] if self.jobs and self.jobs[-1].sections else None
+        sections = self.jobs[-1].sections if self.jobs else None
+        return next(reversed(sections.values())) if sections else None
 
 
 def text_runs(lines: list[str]) -> list[Run]:
@@ -137,8 +138,7 @@ def _starts(reports: list[_Report], number: int, line: str) -> bool:
     if found := _HEADER.fullmatch(line):
         words = (found[1].strip(), *found.groups()[1:])
         headers = _current(reports, number, fresh=True).headers
-        if all(words != before for _, before in headers):  # 2.0 repeats it for every clone
-            headers.append((number, words))
+        headers.setdefault(words, number)  # 2.0 repeats it for every clone
     elif found := _VERSION.fullmatch(line):
         _current(reports, number, fresh=True).version = found[1]
     elif "(groupid=" in line and (found := _JOB.fullmatch(line)):
@@ -170,8 +170,10 @@ def _read_section(report: _Report, number: int, line: str) -> bool:
     found = _SECTION.match(line)
     if found is None:
         return "fio:" in line and _read_notice(report, line)
-    if not report.jobs:
+    if not report.jobs or (not report.jobs[-1].name and found[1] in report.jobs[-1].sections):
         report.jobs.append(Job(number, "", 0, 1, 0, None))
+    if found[1] in report.jobs[-1].sections:
+        raise damaged(number, f"{found[1]} twice in one job", "each direction once")
     rest = line[found.end() :]
     if new := _NEW.fullmatch(rest):
         section = Section(number, found[1], new[4], (new[2], new[3]), new[1], new[5], old=False)
@@ -179,7 +181,7 @@ def _read_section(report: _Report, number: int, line: str) -> bool:
         section = Section(number, found[1], old[1], (old[2],), old[3], old[4], old=True)
     else:
         raise damaged(number, repr(line.strip()[:60]), "rate, bandwidth, bytes and time")
-    report.jobs[-1].sections.append(section)
+    report.jobs[-1].sections[found[1]] = section
     report.share = None
     return True
 
@@ -196,7 +198,7 @@ def _read_detail(report: _Report, number: int, line: str) -> bool:
         return False
     job = report.jobs[-1]
     if found := _LATENCY.fullmatch(line):
-        job.latencies.append((number, section, found.groups()))
+        section.latencies[found[1]] = (number, found.groups()[1:])
     elif found := _HEAD.fullmatch(line):
         report.share = found[1] if found[1] in ("slat", "clat", "lat", "sync") else None
         section.unit[found[1]] = found[2]
@@ -223,7 +225,7 @@ def _read_shares(report: _Report, section: Section, number: int, line: str) -> b
     if len(shares) != line.count("th=["):
         raise damaged(number, repr(line.strip()[:60]), "percentiles like 99.00th=[  123]")
     if report.share is not None:
-        section.shares += [(number, report.share, share, text) for share, text in shares]
+        section.shares |= {(report.share, share): (number, text) for share, text in shares}
     return True
 
 
@@ -268,7 +270,7 @@ def _run(report: _Report) -> Run:
                 line=line,
                 target=header[0] if several else None,
             )
-            for line, header in report.headers
+            for header, line in report.headers.items()
             for name, value in zip(("rw", "bs", "ioengine", "iodepth"), header[2:], strict=True)
         ),
         facts=tuple(

@@ -30,6 +30,7 @@ UNREAD = {
 }
 _TOKEN = re.compile(r'[ \t\n]+|"(?:[^"\\\n]|\\.)*"|[{}\[\]:,]|[^\s"{}\[\]:,]+')
 _OPEN = re.compile(r"^[ \t\ufeff]*\{", re.MULTILINE)
+_DEEPEST = 64
 _REMEDY = "send the file as fio wrote it"
 
 
@@ -128,6 +129,8 @@ def token_tree(text: str, start: int, line: int) -> tuple[Tree, int, int]:
         if mark in " \t\n":
             line += token.count("\n")
         elif mark in "{[":
+            if len(stack) == _DEEPEST:
+                raise ParseError(line, "JSON nested too deep", "fio's JSON", _REMEDY)
             stack.append(_opened(stack, key, root, is_list=mark == "["))
             key = None
         elif mark in "}]":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 Words = tuple[int, tuple[str, ...]]
 
 
-@dataclass(eq=False)
+@dataclass
 class Section:
     """One direction of a job, in words."""
 
@@ -20,8 +20,9 @@ class Section:
     old: bool
     speed: Words | None = None
     rate: Words | None = None
+    latencies: dict[str, Words] = field(default_factory=dict)
     unit: dict[str, str] = field(default_factory=dict)
-    shares: list[tuple[int, str, str, str]] = field(default_factory=list)
+    shares: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
 
 
 @dataclass
@@ -34,8 +35,7 @@ class Job:
     jobs: int
     error: int
     pid: str | None
-    sections: list[Section] = field(default_factory=list)
-    latencies: list[tuple[int, Section, tuple[str, ...]]] = field(default_factory=list)
+    sections: dict[str, Section] = field(default_factory=dict)
     cpu: Words | None = None
     issued: Words | None = None
 
