@@ -53,10 +53,19 @@ class Gate:
         self._sql = Places(limits.SQL_PLACES, limits.SQL_PLACES_PER_CLIENT)
         self._pages = Places(limits.PAGE_PLACES, limits.PAGE_PLACES_PER_CLIENT)
         self._asking: set[asyncio.Task[Response]] = set()
+        self._unsent = 0
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         response = await self._answer(scope)
-        await response(scope, receive, send)
+        size = len(response.body)
+        if self._unsent + size > limits.UNSENT_BYTES:
+            response = _busy(503, "too many answers are still being read")
+            size = len(response.body)
+        self._unsent += size
+        try:
+            await _send_in_chunks(response, send)
+        finally:
+            self._unsent -= size
 
     async def _answer(self, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
@@ -111,6 +120,16 @@ class Gate:
         if question.is_csv and answer.status_code == 200:
             content = without_formulas(content)
         return Response(content, answer.status_code, kept)
+
+
+async def _send_in_chunks(response: Response, send: Send) -> None:
+    """A connection takes a chunk when it is rid of the last one; it would buffer a whole body."""
+    start = {"status": response.status_code, "headers": response.raw_headers}
+    await send({"type": "http.response.start", **start})
+    for begin in range(0, len(response.body), limits.CHUNK_BYTES):
+        chunk = response.body[begin : begin + limits.CHUNK_BYTES]
+        await send({"type": "http.response.body", "body": chunk, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _has_sql(query: bytes) -> bool:

@@ -37,6 +37,8 @@ URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused befor
 ANSWER_SECONDS = 1.0  # when the reader is told, whatever the database is still doing
 HANG_SECONDS = 3.0  # when the database process is killed: no statement may last so long
 ANSWER_BYTES = 4_000_000  # a page of ROWS rows of the widest view has two million
+UNSENT_BYTES = 16_000_000  # of all answers that slow readers have not taken yet
+CHUNK_BYTES = 64_000  # what is given to a connection at a time
 
 # ---------------------------------------------------------------- many requests
 
@@ -59,7 +61,7 @@ CONNECTIONS = 500  # about 20 kB each
 
 WORKER_NICE = 10  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
-SQLITE_HEAP = 48_000_000  # all statements together; sorting beyond it goes to a file
+SQLITE_HEAP = 32_000_000  # all statements together; sorting beyond it goes to a file
 FILE_BYTES = 256_000_000  # such a file
 
 DATASETTE_SETTINGS: dict[str, int | bool | str] = {
@@ -70,6 +72,7 @@ DATASETTE_SETTINGS: dict[str, int | bool | str] = {
     "default_page_size": 50,
     "default_facet_size": 20,
     "num_sql_threads": SQL_PLACES + PAGE_PLACES,  # a request uses one at a time
+    "cache_size_kb": 1000,  # for each thread; what one reader needs is in the system's cache
     "suggest_facets": False,  # counts every column of every table that is looked at
     "allow_download": False,  # the site publishes the file
     "allow_csv_stream": False,  # any number of statements in one request

@@ -22,7 +22,7 @@ from datasette.plugins import pm
 
 from ingest.serve import guard, limits
 from ingest.serve.datasette_metadata import metadata
-from ingest.serve.linked_database import LinkedDatabase
+from ingest.serve.results_database import ResultsDatabase
 
 
 def datasette(root: Path, database: Path) -> Datasette:
@@ -35,7 +35,7 @@ def datasette(root: Path, database: Path) -> Datasette:
         settings=limits.DATASETTE_SETTINGS,
     )
     served.add_database(
-        LinkedDatabase(served, path=str(database), is_mutable=False), name=database.stem
+        ResultsDatabase(served, path=str(database), is_mutable=False), name=database.stem
     )
     return served
 

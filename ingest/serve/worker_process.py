@@ -16,6 +16,8 @@ from ingest.serve import limits
 
 _START_SECONDS = 30
 _TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
+# Else each of the worker's threads keeps what it has freed.
+_MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _RESTART_SECONDS = 0.1  # a worker that cannot start must not spin
 
 
@@ -95,7 +97,7 @@ class WorkerProcess:
             stdin=asyncio.subprocess.PIPE,
             pass_fds=[self._socket.fileno()],
             start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
-            env=os.environ | {"MALLOC_ARENA_MAX": "2"},  # else each thread keeps what it freed
+            env=os.environ | _MALLOC,
         )
 
     async def _keep_running(self, process: asyncio.subprocess.Process) -> None:

@@ -1,0 +1,242 @@
+"""Attack the server as in the second issue's bar, and say what its readers notice.
+
+    python tests/bench/attack.py ROOT [--seconds 60]
+
+ROOT holds results.db, public/ with at least one page at /en/, netlify.toml and schema/. First the
+statements one by one, then all attackers at once while a reader asks for the page twenty times a
+second. Every attacker says it comes from another address, so that only the limits of all clients
+together hold them. Prints one JSON object; tests/test_limits.py runs it for a few seconds.
+"""
+
+import argparse
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from urllib.parse import urlencode
+
+FOREVER = "with recursive c (x) as (select 1 union all select x + 1 from c) "
+DOUBLED = "with b0 as (select 1 as x), " + ", ".join(
+    f"b{n} as (select 1 as x from b{n - 1} as p, b{n - 1} as q)" for n in range(1, 30)
+)
+STATEMENTS = {
+    "zeroblob": "select zeroblob(500000000)",
+    "hex": "select hex(zeroblob(400000000))",
+    "printf": "select printf('%400000000d', 1)",
+    "endless": FOREVER + "select count(*) from c",
+    "many long rows": FOREVER + "select printf('%60000d', x) from c",
+    "long values side by side": FOREVER
+    + "select "
+    + ", ".join(["zeroblob(60000)"] * 99)
+    + " from c",
+    "many cells": FOREVER + "select " + ", ".join(["x"] * 99) + " from c",
+    "sorting long values": FOREVER + "select randomblob(60000) as r from c order by r",
+    "distinct values": FOREVER + "select count(distinct randomblob(1000)) from c",
+    "one long sum": FOREVER + "select length(group_concat(hex(randomblob(1000)))) from c",
+    "cross join": "select count(*) from result as a, result as b, result as c, result as d",
+    "doubled until it is large": DOUBLED + " select x from b29",
+    "pattern": "select hex(zeroblob(31999)) like '" + "%0" * 90 + "%1'",
+    "search": "select instr(hex(zeroblob(31999)), hex(zeroblob(15000)) || '1')",
+    "nesting": "select json('" + "[" * 900 + "]" * 900 + "')",
+}
+
+
+def path_of(sql: str) -> str:
+    return "/db/results?" + urlencode({"sql": sql})
+
+
+def ask(port: int, path: str, client: str = "192.0.2.1") -> tuple[int, int]:
+    """Status and size of an answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", path, headers={"X-Forwarded-For": client})
+    response = connection.getresponse()
+    size = len(response.read())
+    connection.close()
+    return response.status, size
+
+
+# ------------------------------------------------------------------- attackers
+
+
+async def send_and_read(port: int, path: str, client: str, *, bytes_per_second: int | None) -> None:
+    """One request. Reads as fast as it can, or so slowly that it never ends."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # the system reads no more
+    connection.connect(("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=connection, limit=4096)
+    request = (
+        f"GET {path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {client}\r\nConnection: close\r\n"
+    )
+    writer.write(f"{request}\r\n".encode())
+    await writer.drain()
+    while await reader.read(bytes_per_second or 65536):
+        if bytes_per_second:
+            await asyncio.sleep(1)
+    writer.close()
+
+
+async def send_slowly(port: int) -> None:
+    """A request whose headers never end."""
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    for byte in b"GET /en/ HTTP/1.1\r\n" + b"x: y\r\n" * 1000:
+        writer.write(bytes([byte]))
+        await writer.drain()
+        await asyncio.sleep(0.5)
+
+
+async def attack(port: int) -> None:
+    """Ten who ask too much, twenty who do not read the answer, five who do not end the question."""
+
+    async def again(call, *arguments, **options) -> None:
+        while True:
+            try:
+                await call(port, *arguments, **options)
+            except OSError:
+                await asyncio.sleep(0.1)
+
+    endless, cells = path_of(STATEMENTS["endless"]), path_of(STATEMENTS["many cells"])
+    large = "/db/results/result?_size=max"
+    await asyncio.gather(
+        *(again(send_and_read, endless, f"192.0.2.{n}", bytes_per_second=None) for n in range(7)),
+        *(again(send_and_read, cells, f"198.51.100.{n}", bytes_per_second=None) for n in range(3)),
+        *(again(send_and_read, large, f"203.0.113.{n}", bytes_per_second=100) for n in range(20)),
+        *(again(send_slowly) for _ in range(5)),
+    )
+
+
+def attack_forever(port: int) -> None:
+    asyncio.run(attack(port))
+
+
+# ------------------------------------------------------------------- observers
+
+
+def descendants(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(found for child in children for found in descendants(int(child)))]
+
+
+def resident(pid: int) -> int:
+    """Bytes in memory of a process and all it has started."""
+    pages = 0
+    for process in descendants(pid):
+        try:
+            pages += int(Path(f"/proc/{process}/statm").read_text().split()[1])
+        except OSError:  # it has just ended
+            continue
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+class Memory(threading.Thread):
+    """The most that the server had in memory."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self.pid = pid
+        self.start_bytes = self.peak_bytes = resident(pid)
+        self.start()
+
+    def run(self) -> None:
+        while True:
+            try:
+                self.peak_bytes = max(self.peak_bytes, resident(self.pid))
+            except OSError:
+                return
+            time.sleep(0.05)
+
+
+def read_pages(port: int, seconds: float) -> tuple[list[float], Counter]:
+    """What a reader of the site notices: seconds for each page, statuses."""
+    took, statuses = [], Counter()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        begin = time.monotonic()
+        statuses[ask(port, "/en/")[0]] += 1
+        took.append(time.monotonic() - begin)
+        time.sleep(0.05)
+    return took, statuses
+
+
+# ------------------------------------------------------------------------ main
+
+
+def start_server(root: Path, port: int) -> subprocess.Popen:
+    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(root)!r}), {port})"
+    server = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=Path(__file__).resolve().parents[2],
+    )
+    assert server.stdout
+    assert server.stdout.readline(), "the server did not start"
+    return server
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def one_by_one(port: int) -> dict[str, dict[str, float]]:
+    answers = {}
+    for name, sql in STATEMENTS.items():
+        begin = time.monotonic()
+        status, size = ask(port, path_of(sql))
+        answers[name] = {"status": status, "bytes": size, "s": round(time.monotonic() - begin, 3)}
+    return answers
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", type=Path)
+    parser.add_argument("--seconds", type=float, default=60)
+    arguments = parser.parse_args()
+    port = free_port()
+    server = start_server(arguments.root, port)
+    for path in ("/en/", "/db/", "/db/results", "/db/results/result", path_of("select 1")):
+        ask(port, path)
+    memory = Memory(server.pid)
+    statements = one_by_one(port)
+    quiet, _ = read_pages(port, 2)
+    attackers = multiprocessing.get_context("spawn").Process(target=attack_forever, args=(port,))
+    attackers.start()
+    time.sleep(1)
+    took, statuses = read_pages(port, arguments.seconds)
+    begin = time.monotonic()
+    attacked = ask(port, path_of(STATEMENTS["endless"]), "233.252.0.1")
+    attacked_took = time.monotonic() - begin
+    attackers.terminate()
+    attackers.join()
+    time.sleep(1.5)
+    after = ask(port, path_of("select 1"))
+    report = {
+        "statements": statements,
+        "grown_bytes": memory.peak_bytes - memory.start_bytes,
+        "started_bytes": memory.start_bytes,
+        "quiet_p95_s": round(statistics.quantiles(quiet, n=20)[-1], 4),
+        "attacked_p50_s": round(statistics.median(took), 4),
+        "attacked_p95_s": round(statistics.quantiles(took, n=20)[-1], 4),
+        "attacked_max_s": round(max(took), 4),
+        "attacked_statuses": dict(statuses),
+        "question_while_attacked": {"status": attacked[0], "s": round(attacked_took, 3)},
+        "question_after": after[0],
+    }
+    server.send_signal(signal.SIGINT)
+    server.wait(timeout=10)
+    json.dump(report, sys.stdout, indent=2)
+
+
+if __name__ == "__main__":
+    main()
