@@ -236,18 +236,18 @@ def _add_latency(rows: Rows, metric: str, key: str, block: Tree, factor: float) 
         rows.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
-        if (leaf := leaf_of(block, statistic))[1]:
+        leaf = block.get(statistic)
+        if isinstance(leaf, tuple):
             rows.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
-    shares = branch(block.get("percentile"))
-    lost: Missing | None = (
-        "lost"
-        if all(zero(leaf[0]) for leaf in shares.values() if isinstance(leaf, tuple))
-        else None
-    )
-    for share in shares:
-        if (leaf := leaf_of(shares, share))[1] and not zero(share):
-            pointer = f"{key}/percentile/{share}"
-            rows.add_share(metric, share, leaf, pointer, factor, missing=lost)
+    shares = [
+        (share, leaf)
+        for share, leaf in branch(block.get("percentile")).items()
+        if isinstance(leaf, tuple) and not zero(share)
+    ]
+    lost: Missing | None = "lost" if all(zero(leaf[0]) for _, leaf in shares) else None
+    for share, leaf in shares:
+        pointer = f"{key}/percentile/{share}"
+        rows.add_share(metric, share, leaf, pointer, factor, missing=lost)
 
 
 def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:

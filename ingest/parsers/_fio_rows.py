@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ingest.errors import ParseError
 from ingest.model import Direction, Measurement, Missing, Rounding, Scope, Workload
@@ -119,6 +119,7 @@ def damaged(line: int, found: str, expected: str) -> ParseError:
     return ParseError(line, found, expected, "send the file as fio wrote it")
 
 
+@lru_cache(256)
 def percentile(text: str) -> str:
     """`p99` of "99.000000", `p99.9` of "99.90"."""
     return "p" + (text.rstrip("0").rstrip(".") if "." in text else text)

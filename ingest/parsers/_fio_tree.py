@@ -62,12 +62,15 @@ def _object(lines: list[str], at: int) -> tuple[Tree, int]:
     found: Tree = {}
     while True:
         line = lines[at]
-        key, colon, rest = line.partition('" : ')
-        if not colon:
+        parts = line.split('"', 2)
+        if len(parts) < 3:
             if line.strip() in ("}", "},"):
                 return found, at + 1
             raise OtherLayoutError
-        name = key.lstrip()[1:]
+        _, name, rest = parts
+        if rest[:3] != " : ":
+            raise OtherLayoutError
+        rest = rest[3:]
         if rest == "{":
             if name in UNREAD or _is_idle(name, lines, at):
                 at = _skip(lines, at)
@@ -81,7 +84,8 @@ def _object(lines: list[str], at: int) -> tuple[Tree, int]:
             if not rest or rest[0] in "{[":
                 raise OtherLayoutError
             at += 1
-            found.setdefault(name, (rest[:-1] if rest[-1] == "," else rest, at))
+            if name not in found:
+                found[name] = (rest[:-1] if rest[-1] == "," else rest, at)
 
 
 def _is_idle(name: str, lines: list[str], at: int) -> bool:

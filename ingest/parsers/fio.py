@@ -51,7 +51,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     lines = text.split("\n")
     found = documents(text, lines)
     runs = [run_of(document) for document in found]
-    if "%=" in text or "msec" in text or "(g=" in text:
+    if any(sign in text for sign in ("%=", ";fio-", "msec)", "runt=", "(g")):
         rest = _without(lines, found)
         runs = merged(runs, terse_runs(rest), "terse")
         runs = merged(runs, text_runs(rest), "text")
