@@ -8,12 +8,11 @@ earlier ones.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from ingest.model import Fact, Outcome, Run, Setting
 from ingest.parsers._fio_report import add_jobs
 from ingest.parsers._fio_rows import Rows, damaged, scaled
-from ingest.parsers._fio_words import Group, Job, Section
+from ingest.parsers._fio_words import Group, Job, Report, Section
 
 _MARKS = (
     "io=",
@@ -39,7 +38,9 @@ _JOB = re.compile(
     r"(?:\(.*?\))?:? ?(?:pid=([0-9]+))?.*"
 )
 _SECTION = re.compile(r"(read|write|trim|mixed)\s*: (?=io=|IOPS=)")
-_OLD = re.compile(r"io=\s*(\S+), bw=\s*(\S+), iops=\s*(\S+?)\s*, runt=\s*([0-9]+)\s*msec\s*")
+_OLD = re.compile(
+    r"io=\s*(\S+), bw=\s*([0-9.]+ ?\S*), iops=\s*(\S+?)\s*, runt=\s*([0-9]+)\s*msec\s*"
+)
 _NEW = re.compile(r"IOPS=(\S+), BW=(\S+) \((\S+)\)\s?\((\S+?)/([0-9]+)msec\).*")
 _GROUP = re.compile(r"Run status group ([0-9]+) \(all jobs\):.*")
 _GROUP_OLD = re.compile(
@@ -65,8 +66,8 @@ _CPU = re.compile(
     r"cpu\s*: usr=([0-9.]+)%, sys=([0-9.]+)%, ctx=([0-9]+), majf=([0-9]+), minf=([0-9]+)\s*"
 )
 _ISSUED = re.compile(
-    r"issued(?: rwts?|)\s*: total="
-    r"(?:r=([0-9]+)/w=([0-9]+)(?:/d=([0-9]+))?|([0-9]+),([0-9]+),([0-9]+)).*"
+    r"issued(?: rwts?| r/w/d)?\s*: total="
+    r"(?:r=([0-9]+)/w=([0-9]+)(?:/d=([0-9]+))?|([0-9]+)[,/]([0-9]+)[,/]([0-9]+)).*"
 )
 _DISK = re.compile(r"(\S+): ios=.*?, util=([0-9.]+)%.*")
 _STRICT = (
@@ -74,41 +75,18 @@ _STRICT = (
     (re.compile(r"bw \([^)]*/s\)\s*: min="), "bandwidth: min, max, per, avg, stdev"),
     (re.compile(r"iops\s*: min="), "iops: min, max, avg, stdev"),
     (re.compile(r"cpu\s*: usr="), "usr, sys, ctx, majf, minf"),
-    (re.compile(r"issued[ a-z]*: total="), "totals of read, write, trim"),
+    (re.compile(r"issued[ a-z/]*: total="), "totals of read, write, trim"),
     (re.compile(r"(?:READ|WRITE|TRIM|MIXED): (?:bw|io)="), "a line of a group's sums"),
 )
 
 
-@dataclass
-class _Report:
-    """What one run printed so far."""
-
-    first: int
-    last: int
-    version: str | None = None
-    headers: dict[tuple[str, ...], int] = field(default_factory=dict)
-    jobs: list[Job] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
-    group: int = 0
-    signal: bool = False
-    error: bool = False
-    closed: bool = False
-    share: str | None = None
-    disks: list[tuple[int, str, str]] = field(default_factory=list)
-
-    def section(self) -> Section | None:
-        """The direction whose lines are being read."""
-        sections = self.jobs[-1].sections if self.jobs else None
-        return next(reversed(sections.values())) if sections else None
-
-
 def text_runs(lines: list[str]) -> list[Run]:
     """Every run of a text."""
-    reports: list[_Report] = []
+    reports: list[Report] = []
     for number, line in enumerate(lines, start=1):
         if line and len(line) < _LONGEST and any(mark in line for mark in _MARKS):
             _read(reports, number, line.lstrip("> \t"))
-    found: dict[object, _Report] = {}
+    found: dict[object, Report] = {}
     for report in reports:
         pids = tuple((job.name, job.pid) for job in report.jobs)
         named = report.jobs and all(pid for _, pid in pids)
@@ -116,7 +94,7 @@ def text_runs(lines: list[str]) -> list[Run]:
     return [_run(report) for report in found.values() if report.jobs or report.headers]
 
 
-def _read(reports: list[_Report], number: int, line: str) -> None:
+def _read(reports: list[Report], number: int, line: str) -> None:
     if _starts(reports, number, line) or not reports:
         return
     report = reports[-1]
@@ -133,7 +111,7 @@ def _read(reports: list[_Report], number: int, line: str) -> None:
             raise damaged(number, repr(line.strip()[:60]), expected)
 
 
-def _starts(reports: list[_Report], number: int, line: str) -> bool:
+def _starts(reports: list[Report], number: int, line: str) -> bool:
     """Headers, version and jobs: what may open a run."""
     if found := _HEADER.fullmatch(line):
         words = (found[1].strip(), *found.groups()[1:])
@@ -145,7 +123,7 @@ def _starts(reports: list[_Report], number: int, line: str) -> bool:
         report = _current(reports, number, fresh=False)
         report.share = None
         report.jobs.append(
-            Job(number, found[1].strip(), int(found[2]), int(found[3]), int(found[4]), found[5])
+            Job(number, _name(found[1]), int(found[2]), int(found[3]), int(found[4]), found[5])
         )
     elif "IOPS=" in line and not reports and _SECTION.match(line):
         _current(reports, number, fresh=False)
@@ -156,17 +134,22 @@ def _starts(reports: list[_Report], number: int, line: str) -> bool:
     return True
 
 
-def _current(reports: list[_Report], number: int, *, fresh: bool) -> _Report:
+def _name(text: str) -> str:
+    """The name of a job; progress of the same line, ended by a lost carriage return, goes."""
+    return text.rpartition("]")[2].strip() if "[eta " in text else text.strip()
+
+
+def _current(reports: list[Report], number: int, *, fresh: bool) -> Report:
     """The run that is being read; a new one where the last has its results."""
     if not reports or (reports[-1].jobs if fresh else reports[-1].closed):
         before = reports[-1] if reports else None
-        reports.append(_Report(number, number))
+        reports.append(Report(number, number))
         if before is not None and not fresh:
             reports[-1].version, reports[-1].headers = before.version, before.headers
     return reports[-1]
 
 
-def _read_section(report: _Report, number: int, line: str) -> bool:
+def _read_section(report: Report, number: int, line: str) -> bool:
     found = _SECTION.match(line)
     if found is None:
         return "fio:" in line and _read_notice(report, line)
@@ -186,13 +169,13 @@ def _read_section(report: _Report, number: int, line: str) -> bool:
     return True
 
 
-def _read_notice(report: _Report, line: str) -> bool:
+def _read_notice(report: Report, line: str) -> bool:
     report.signal = report.signal or "terminating on signal" in line
     report.error = report.error or ", err=" in line
     return True
 
 
-def _read_detail(report: _Report, number: int, line: str) -> bool:
+def _read_detail(report: Report, number: int, line: str) -> bool:
     section = report.section()
     if section is None or report.closed:
         return False
@@ -220,7 +203,7 @@ def _read_detail(report: _Report, number: int, line: str) -> bool:
     return True
 
 
-def _read_shares(report: _Report, section: Section, number: int, line: str) -> bool:
+def _read_shares(report: Report, section: Section, number: int, line: str) -> bool:
     shares = _SHARE.findall(line)
     if len(shares) != line.count("th=["):
         raise damaged(number, repr(line.strip()[:60]), "percentiles like 99.00th=[  123]")
@@ -229,7 +212,7 @@ def _read_shares(report: _Report, section: Section, number: int, line: str) -> b
     return True
 
 
-def _read_group(report: _Report, number: int, line: str) -> bool:
+def _read_group(report: Report, number: int, line: str) -> bool:
     if found := _GROUP.fullmatch(line):
         report.closed, report.group = True, int(found[1])
     elif found := _GROUP_NEW.fullmatch(line):
@@ -250,7 +233,7 @@ def _read_group(report: _Report, number: int, line: str) -> bool:
     return True
 
 
-def _run(report: _Report) -> Run:
+def _run(report: Report) -> Run:
     rows = Rows()
     several = len(report.headers) > 1
     add_jobs(rows, report.jobs, report.groups, report.headers, report.version)
@@ -287,7 +270,7 @@ def _run(report: _Report) -> Run:
     )
 
 
-def _outcome(report: _Report, rows: Rows) -> Outcome:
+def _outcome(report: Report, rows: Rows) -> Outcome:
     if report.error or any(job.error for job in report.jobs):
         return "failed"
     if report.signal:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ingest.parsers._fio_rows import damaged, scaled
 
-_AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?)([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
+_AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
 _PLAIN = re.compile(r"(-?(?:[0-9]+(?:\.[0-9]+)?|nan|inf))([kKMGT]?)")
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 

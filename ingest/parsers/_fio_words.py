@@ -51,3 +51,26 @@ class Group:
     moved: tuple[str, ...]
     runtime: str
     old: bool
+
+
+@dataclass
+class Report:
+    """What one run printed so far."""
+
+    first: int
+    last: int
+    version: str | None = None
+    headers: dict[tuple[str, ...], int] = field(default_factory=dict)
+    jobs: list[Job] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    group: int = 0
+    signal: bool = False
+    error: bool = False
+    closed: bool = False
+    share: str | None = None
+    disks: list[tuple[int, str, str]] = field(default_factory=list)
+
+    def section(self) -> Section | None:
+        """The direction whose lines are being read."""
+        sections = self.jobs[-1].sections if self.jobs else None
+        return next(reversed(sections.values())) if sections else None
