@@ -1,0 +1,151 @@
+"""Charts: Vega-Lite specs filled with words and data of a language, rendered to SVG.
+
+A spec names no data and holds no words: `"data": {"name": <query>}`, and `i18n:<key>` for each
+word. In `usermeta` stand the figure's `title`, the `note` below it, the `description` for readers
+who do not see it, and `narrow`, a merge patch (RFC 7396) that makes the layout for a phone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import vl_convert
+
+from ingest.errors import IngestError, Problem
+from ingest.site.svg import finish
+from ingest.site.words import Words, word
+
+_VL_VERSION = "6.4"
+# Text is measured when the chart is rendered: the layout is right, and the same on every machine,
+# only with fonts that come with the project. Liberation Sans is part of the renderer.
+_FONTS = {"ja": "Noto Sans JP", "ko": "Noto Sans KR"}
+_OTHER_FONT = "Liberation Sans"
+_FONT_FOLDERS = tuple(
+    f"node_modules/@expo-google-fonts/{family}/{weight}"
+    for family in ("noto-sans-jp", "noto-sans-kr")
+    for weight in ("400Regular", "600SemiBold")
+)
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart in one language: its specs by width, complete, and the words of its figure."""
+
+    name: str
+    language: str
+    title: str
+    note: str
+    description: str
+    specs: dict[str, Json]
+
+
+class Studio:
+    """Renders charts. Holds what all have in common: look, colours, fonts, cache."""
+
+    def __init__(self, root: Path) -> None:
+        folder = root / "site" / "charts"
+        self._root = root
+        self._folder = folder
+        self._cache = root / ".cache" / "charts"
+        self._look: Json = json.loads((folder / "_look.json").read_text(encoding="utf-8"))
+        self._colours: dict[str, str] = json.loads(
+            (folder / "_colours.json").read_text(encoding="utf-8")
+        )
+
+    def chart(self, name: str, language: str, words: Words, rows: list[Json]) -> Chart:
+        """A chart, filled in; `rows` are its data."""
+        path = self._folder / f"{name}.vl.json"
+        shown = path.relative_to(self._root).as_posix()
+        spec = _with_words(json.loads(path.read_text(encoding="utf-8")), words, shown)
+        if spec["data"] != {"name": name}:
+            expected = f'{{"name": "{name}"}}, the query of the same name'
+            raise IngestError(
+                [Problem(shown, 1, "chart-data", str(spec["data"]), expected, "correct it")]
+            )
+        meta = spec.pop("usermeta")
+        font = _FONTS.get(language, _OTHER_FONT)
+        look = _patched(self._look, {"font": font})
+        wide = {**spec, "datasets": {name: rows}, "config": _patched(look, spec.get("config", {}))}
+        specs = {"wide": wide, "narrow": _patched(wide, meta["narrow"])}
+        return Chart(name, language, meta["title"], meta["note"], meta["description"], specs)
+
+    def pictures(self, chart: Chart, width: str) -> tuple[str, str]:
+        """SVG for the page, its colours variables; SVG to download, its colours its own."""
+        shown = (self._folder / f"{chart.name}.vl.json").relative_to(self._root).as_posix()
+        spec = chart.specs[width]
+        key = self._key(spec)
+        kept = self._cache / f"{key}.svg"
+        if kept.exists():
+            drawn = kept.read_text(encoding="utf-8")
+        else:
+            drawn = self._draw(spec)
+            self._cache.mkdir(parents=True, exist_ok=True)
+            kept.write_text(drawn, encoding="utf-8")
+        return finish(drawn, f"c{key[:8]}-", chart.description, self._colours, shown)
+
+    def _key(self, spec: Json) -> str:
+        parts = [
+            version("vl-convert-python"),
+            _VL_VERSION,
+            _fonts_digest(self._root),
+            json.dumps(spec, sort_keys=True, ensure_ascii=False),
+        ]
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+    def _draw(self, spec: Json) -> str:
+        _register_fonts(self._root)
+        vega = vl_convert.vegalite_to_vega(spec, vl_version=_VL_VERSION)
+        return vl_convert.vega_to_svg(vega)
+
+
+def _with_words(part: Any, words: Words, path: str) -> Any:
+    """The spec with a language's words in place of their keys."""
+    if isinstance(part, dict):
+        return {key: _with_words(value, words, path) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_with_words(value, words, path) for value in part]
+    if isinstance(part, str) and part.startswith("i18n:"):
+        return word(words, part.removeprefix("i18n:"), path)
+    return part
+
+
+def _patched(target: Json, patch: Json) -> Json:
+    """RFC 7396, for objects."""
+    result = dict(target)
+    for key, value in patch.items():
+        old = result.get(key)
+        if value is None:
+            result.pop(key, None)
+        elif isinstance(value, dict):
+            result[key] = _patched(old if isinstance(old, dict) else {}, value)
+        else:
+            result[key] = value
+    return result
+
+
+@cache
+def _fonts_digest(root: Path) -> str:
+    digest = hashlib.sha256()
+    for folder in _FONT_FOLDERS:
+        for path in sorted((root / folder).glob("*.ttf")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _register_fonts(root: Path) -> None:
+    for folder in _FONT_FOLDERS:
+        if not (root / folder).is_dir():
+            found, expected = "no such folder", "the fonts that charts are laid out with"
+            raise IngestError(
+                [Problem(folder, 1, "fonts-missing", found, expected, "run `make install`")]
+            )
+        vl_convert.register_font_directory(str(root / folder))

@@ -1,0 +1,200 @@
+"""Everything Hugo needs that people did not write: site/generated/, made anew each time.
+
+    data/figures/<language>/<query>.json   figures that pages print, formatted
+    data/charts/<language>/<chart>.json    words of a chart's figure
+    data/claims/<article>.json             claims with their SQL
+    data/raw.json, assets/raw/…            files that were sent, as pages
+    assets/charts/…                        pictures of charts, for the page
+    static/charts/…                        the same to download: SVG, data, specification
+
+First everything is checked and computed, then it is written.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from ingest.errors import IngestError, Problem
+from ingest.queries import read_queries
+from ingest.site.charts import Studio
+from ingest.site.claims import Claim, check_claims, read_claims
+from ingest.site.figures import Result, run_query
+from ingest.site.pages import Page, read_pages
+from ingest.site.raw_pages import raw_pages
+from ingest.site.tables import table, tidy
+from ingest.site.typed_figures import typed_figures
+from ingest.site.words import Words, read_words
+
+GENERATED = "site/generated"
+
+Progress = Callable[[str, int, int], None]
+Files = Iterator[tuple[str, str]]  # path below site/generated, text
+
+
+def export_site(root: Path, database: Path, progress: Progress | None = None) -> None:
+    """Check the pages against the database and write what they need; raises IngestError."""
+    languages = read_words(root / "site" / "i18n")
+    pages = read_pages(root, languages)
+    claims = read_claims(root, pages)
+    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
+        results = _results(root, connection, pages)
+        _refuse(_problems(connection, pages, claims, results))
+        files = dict(_files(root, connection, languages, results, _charts(pages), progress))
+    files.update(
+        (f"data/claims/{article}.json", _json({slug: _shown(claim) for slug, claim in own.items()}))
+        for article, own in claims.items()
+    )
+    _write(root / GENERATED, files)
+
+
+def _results(
+    root: Path, connection: sqlite3.Connection, pages: Iterable[Page]
+) -> dict[str, Result]:
+    """The queries that pages name, run; raises IngestError for an unknown one."""
+    queries = read_queries(root / "schema" / "queries")
+    uses = [
+        (use["query"] or use[""], use)
+        for page in pages
+        for use in [*page.used("value"), *page.used("chart")]
+    ]
+    _refuse(
+        use.problem(
+            "query-unknown",
+            f'query "{name}"',
+            "a file of schema/queries/",
+            f"write schema/queries/{name}.sql, or correct the name",
+        )
+        for name, use in uses
+        if name not in queries
+    )
+    return {
+        name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
+        for name in sorted({name for name, _ in uses})
+    }
+
+
+def _problems(
+    connection: sqlite3.Connection,
+    pages: list[Page],
+    claims: dict[str, dict[str, Claim]],
+    results: dict[str, Result],
+) -> Iterator[Problem]:
+    names = [
+        name
+        for (name,) in connection.execute(
+            "select name from model union select alias from model_alias"
+        )
+    ]
+    yield from check_claims(connection, claims, pages)
+    for page in pages:
+        yield from typed_figures(page, names)
+        for use in page.used("value"):
+            if results[use["query"]].figure(use["row"], use["column"]) is None:
+                yield use.problem(
+                    "figure-missing",
+                    f'row "{use["row"]}", column "{use["column"]}"',
+                    f"a figure of schema/queries/{use['query']}.sql",
+                    "correct row and column, or the query",
+                )
+
+
+def _charts(pages: Iterable[Page]) -> list[str]:
+    return sorted({use[""] for page in pages for use in page.used("chart")})
+
+
+def _files(
+    root: Path,
+    connection: sqlite3.Connection,
+    languages: dict[str, Words],
+    results: dict[str, Result],
+    charts: list[str],
+    progress: Progress | None,
+) -> Files:
+    raw = list(raw_pages(root, connection))
+    addresses = {page.file: page.address for page in raw}
+    for page in raw:
+        yield f"assets/raw/{page.submission}/{page.name}.txt", page.text
+    yield (
+        "data/raw.json",
+        _json(
+            [
+                {
+                    "submission": page.submission,
+                    "title": page.title,
+                    "name": page.name,
+                    "address": page.address,
+                }
+                for page in raw
+            ]
+        ),
+    )
+    for name, result in results.items():
+        for language, words in languages.items():
+            shown = table(result, words, addresses)
+            yield f"data/figures/{language}/{name}.json", _json(shown)
+    studio = Studio(root)
+    for done, name in enumerate(charts, start=1):
+        yield f"static/charts/{name}.csv", _csv(results[name])
+        for language, words in languages.items():
+            yield from _chart(studio, name, language, words, results[name])
+        if progress:
+            progress(f"chart {name}", done, len(charts))
+
+
+def _chart(studio: Studio, name: str, language: str, words: Words, result: Result) -> Files:
+    chart = studio.chart(name, language, words, tidy(result, words))
+    yield f"data/charts/{language}/{name}.json", _json({"title": chart.title, "note": chart.note})
+    yield f"static/charts/{name}.{language}.vl.json", _json(chart.specs["wide"])
+    for width in chart.specs:
+        embedded, alone = studio.pictures(chart, width)
+        yield f"assets/charts/{name}.{language}.{width}.svg", embedded
+        if width == "wide":
+            yield f"static/charts/{name}.{language}.svg", alone
+
+
+def _csv(result: Result) -> str:
+    """The query's rows as they are: SI, a point for the decimals."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    others = [name for name in result.rows[0].columns if not name.endswith("_word")]
+    writer.writerow(["row", *others, *result.figures])
+    for row in result.rows:
+        figures = [row.figures.get(name) for name in result.figures]
+        writer.writerow(
+            [
+                row.key,
+                *(row.columns[name] for name in others),
+                *("" if figure is None else f"{figure.value:.12g}" for figure in figures),
+            ]
+        )
+    return text.getvalue()
+
+
+def _shown(claim: Claim) -> dict[str, str]:
+    return {"title": claim.title, "sql": claim.sql}
+
+
+def _json(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    if found := list(problems):
+        raise IngestError(found)
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    if folder.exists():
+        shutil.rmtree(folder)
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")

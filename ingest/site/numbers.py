@@ -1,0 +1,84 @@
+"""Numbers as readers of a language write them: decimal SI, three significant digits.
+
+What differs between languages (signs, unit symbols, prefixes) are words of site/i18n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import ROUND_HALF_UP, Decimal
+
+from ingest.site.words import Words
+
+NO_BREAK = "\u00a0"  # between a number and its unit, and between groups of digits in Russian
+
+# Units of schema/metrics.toml and of the catalogue, with the key of their symbol. Memory and what
+# is sized by it come in powers of two: `B-binary` prints them as they are sold and configured.
+_SYMBOLS = {
+    "B/s": "unit_bytes_per_second",
+    "1/s": "unit_per_second",
+    "s": "unit_second",
+    "B": "unit_byte",
+    "B-binary": "unit_byte",
+    "W": "unit_watt",
+    "degC": "unit_celsius",
+    "rpm": "unit_rpm",
+    "ratio": None,
+    "count": None,
+    "1": None,
+}
+UNITS = frozenset(_SYMBOLS)
+
+_DECIMAL_PREFIXES = {12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "u", -9: "n"}
+_BINARY_PREFIXES = {40: "Ti", 30: "Gi", 20: "Mi", 10: "Ki", 0: ""}
+_WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
+_UNPREFIXED = _WHOLE | {"ratio", "1", "degC"}
+
+
+def prefix_for(values: Iterable[float], unit: str) -> str:
+    """The one prefix for a column: that of its largest value."""
+    largest = max((abs(Decimal(str(value))) for value in values), default=Decimal(0))
+    if unit in _UNPREFIXED or not largest:
+        return ""
+    sizes = _sizes(unit)
+    fitting = (name for name, size in sizes.items() if largest >= size)
+    return next(fitting, list(sizes)[-1])
+
+
+def number(value: float, unit: str, prefix: str, words: Words) -> str:
+    """The number alone, in units of that prefix."""
+    scaled = Decimal(str(value)) / _sizes(unit)[prefix]
+    if unit in _WHOLE or scaled == 0:
+        places = 0
+    elif unit == "B-binary" and scaled == scaled.to_integral_value():
+        places = 0  # exact by its nature: 512 MiB, never 5.12e2
+    else:
+        places = max(0, 2 - scaled.adjusted())
+    rounded = scaled.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    if places and rounded.adjusted() > scaled.adjusted():  # 9.996 became 10.00
+        rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
+    grouped = unit != "rpm"  # 5400 rpm is a class of drive as well as a number
+    text = f"{rounded:{',' if grouped else ''}f}".replace("-", "\u2212")
+    swap = {",": words["number_group"], ".": words["number_decimal"]}
+    return "".join(swap.get(sign, sign) for sign in text)
+
+
+def symbol(unit: str, prefix: str, words: Words) -> str:
+    """Prefix and unit, as MB/s or МБ/с; empty for what has no unit."""
+    key = _SYMBOLS[unit]
+    if key is None:
+        return ""
+    return (words[f"prefix_{prefix}"] if prefix else "") + words[key]
+
+
+def quantity(value: float, unit: str, prefix: str, words: Words) -> str:
+    """Number and unit, held together by a no-break space."""
+    unit_text = symbol(unit, prefix, words)
+    text = number(value, unit, prefix, words)
+    return f"{text}{NO_BREAK}{unit_text}" if unit_text else text
+
+
+def _sizes(unit: str) -> dict[str, Decimal]:
+    if unit == "B-binary":
+        return {name: Decimal(2) ** power for power, name in _BINARY_PREFIXES.items()}
+    return {name: Decimal(10) ** power for power, name in _DECIMAL_PREFIXES.items()}
