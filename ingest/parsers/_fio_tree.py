@@ -126,6 +126,7 @@ def token_tree(text: str, start: int, line: int) -> tuple[Tree, int, int]:
     root: Tree = {}
     stack: list[Tree | list[Tree]] = []
     key: str | None = None
+    before = ""
     at = start
     while found := _TOKEN.match(text, at):
         token, at = found[0], found.end()
@@ -145,7 +146,10 @@ def token_tree(text: str, start: int, line: int) -> tuple[Tree, int, int]:
         elif mark == ",":
             key = None
         elif mark != ":":
+            if key is not None and before != ":":
+                raise ParseError(line, repr(token[:40]), "a colon after a key", _REMEDY)
             key = _placed(stack[-1], key, token, line)
+        before = mark if mark not in " \t\n" else before
     raise ParseError(line, "a JSON document that ends too early", "its closing brace", _REMEDY)
 
 

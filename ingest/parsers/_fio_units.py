@@ -9,6 +9,7 @@ based and `kB`, `MB` … 1000 based. `k` and `M` after rates and inside latencie
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ingest.parsers._fio_rows import damaged, scaled
@@ -28,6 +29,7 @@ class Amount(NamedTuple):
     resolution: float
 
 
+@lru_cache(256)
 def amount(text: str, line: int, *, old: bool) -> Amount:
     """Bytes or bytes per second: `62.7MiB/s`, `188MiB`, `557417B/s`; `old` for 2.x."""
     found = _AMOUNT.fullmatch(text)
@@ -40,6 +42,7 @@ def amount(text: str, line: int, *, old: bool) -> Amount:
     return _amount(text, found[1], factor, line)
 
 
+@lru_cache(256)
 def plain(text: str, line: int, unit: float = 1.0) -> Amount:
     """A number that may end in k or M: `16.1k`, `24131k`, `871`; times `unit`."""
     found = _PLAIN.fullmatch(text)
