@@ -16,7 +16,7 @@ from rich.console import Console
 from ingest import __version__
 from ingest.archive import Progress, load_archive, submission_folders
 from ingest.build import DATABASE, build, build_database
-from ingest.database.write import content_hash, gather
+from ingest.database.write import WriteError, content_hash, gather, refuse
 from ingest.decode import DecodeError, decode
 from ingest.errors import IngestError, ParseError
 from ingest.explain import explain as explain_measurement
@@ -62,6 +62,8 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
     platterbase parse --json fio.json > fio-understood.json
     platterbase parse --tool fio-log --tool-version 3.33 randread_lat.1.log
     """
+    if tool is not None and tool not in parsers():
+        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(parsers())}")
     if wrong := [text for text in extra if "=" not in text]:
         raise click.UsageError(f"--hint {wrong[0]}: expected KEY=VALUE")
     hints = Hints(
@@ -96,18 +98,18 @@ def check(paths: tuple[Path, ...], redact: bool) -> None:
     platterbase check content/results/2026/my-disk
     platterbase check --redact content/results/2026/my-disk
     """
-    folders = [path if path.is_dir() else path.parent for path in paths]
-    folders = folders or submission_folders(ROOT)
+    named = [(path if path.is_dir() else path.parent).resolve() for path in paths]
+    folders = list(dict.fromkeys(named)) or submission_folders(ROOT)
     if strange := [folder for folder in folders if not (folder / FILE_NAME).exists()]:
         raise click.UsageError(f"{strange[0]}: no {FILE_NAME} in this folder")
     if redact:
         for folder in folders:
-            for name, count in redact_folder(folder, _opaque(folder)).items():
+            for name, count in redact_folder(folder, frozenset({FILE_NAME})).items():
                 if count:
                     click.echo(f"{folder / name}: {count} replaced")
     try:
         archive = load_archive(ROOT, folders, progress=_progress())
-        gather(archive)
+        refuse(gather(archive), ROOT / "schema")
     except IngestError as error:
         _fail_input(error)
     for sent in archive.submissions:
@@ -117,11 +119,6 @@ def check(paths: tuple[Path, ...], redact: bool) -> None:
             f"{sent.loaded.slug}: fine: {len(sent.files)} files, {len(runs)} runs, "
             f"{values} measurements, {len(sent.loaded.declared.setup)} setups"
         )
-
-
-def _opaque(folder: Path) -> frozenset[str]:
-    """Names that redaction leaves alone: submission.toml itself."""
-    return frozenset({FILE_NAME})
 
 
 @main.command("build")
@@ -145,6 +142,8 @@ def build_command(database_only: bool, output: Path | None) -> None:
             click.echo(f"built {DATABASE} and public/")
     except IngestError as error:
         _fail_input(error)
+    except WriteError as error:
+        _fail([str(error)])
 
 
 @main.command()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.archive import Sent, SentFile
-from ingest.database.keys import measurement_key, run_key
+from ingest.database.keys import file_key, measurement_key, run_key
+from ingest.database.quotes import quote_rows
 from ingest.database.rows import Rows
 from ingest.database.workloads import Workloads
 from ingest.errors import IngestError, Problem
@@ -32,7 +34,7 @@ class _Place:
 def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabulary) -> None:
     """All files of a submission. Raises IngestError when two measurements share a key."""
     declared = frozenset(load.slug for load in sent.loaded.declared.load)
-    problems: list[Problem] = []
+    problems: list[Problem] = list(_same_names(sent))
     for file in sent.files:
         _file(rows, sent.loaded.slug, file)
         seen: dict[str, int] = {}
@@ -48,15 +50,42 @@ def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabular
             _loads(rows, place, assigned.run, workloads)
             problems += _measurements(rows, place, assigned.run, seen)
             _details(rows, place, assigned.run)
-        problems += _quotes(rows, sent.loaded.slug, file, seen)
+        problems += quote_rows(rows, sent.loaded.slug, file, seen)
     if problems:
         raise IngestError(problems)
 
 
+def _same_names(sent: Sent) -> Iterator[Problem]:
+    """Files whose names differ only in what keys do not keep (`a.txt`, `a-txt`)."""
+    seen: dict[str, str] = {}
+    for file in sent.files:
+        first = seen.setdefault(file_key(file.declared.path), file.raw.name)
+        if first != file.raw.name and file.raw.runs:
+            yield Problem(
+                file.raw.name,
+                1,
+                "file-name",
+                f"a name with the same key as {first}",
+                "names that differ in letters or digits, in lower case",
+                "rename one of the two",
+            )
+
+
 def _vocabulary(place: _Place, run: Run, vocabulary: Vocabulary) -> list[Problem]:
-    """Metrics and operations that schema/metrics.toml does not know."""
+    """Metrics, operations and units that schema/metrics.toml does not know."""
     found = [
         (m.line, m.metric, "metric") for m in run.measurements if m.metric not in vocabulary.metrics
+    ]
+    found += [
+        (run.lines[0], metric, "metric")
+        for samples in run.samples
+        for metric, _, _ in samples.columns
+        if metric not in vocabulary.metrics
+    ]
+    found += [
+        (fact.line, fact.unit, "unit")
+        for fact in run.facts
+        if fact.unit is not None and fact.unit not in vocabulary.units
     ]
     found += [
         (run.lines[0], work.operation, "operation")
@@ -186,52 +215,6 @@ def _same_key(place: _Place, found: Measurement, key: str, line: int) -> Problem
         "one measurement for a load, metric, direction, statistic and scope",
         "tell the loads apart, or remove the repeated line",
     )
-
-
-def _quotes(rows: Rows, submission: str, file: SentFile, seen: dict[str, int]) -> list[Problem]:
-    """Ratios that the source prints, each tied to the measurement that is its 100 %."""
-    problems = []
-    by_label = {assigned.run.label: assigned for assigned in file.runs}
-    for assigned in file.runs:
-        own = run_key(submission, file.declared.path, assigned.ordinal)
-        for found in assigned.run.measurements:
-            for quote in found.quotes:
-                base = by_label.get(quote.baseline)
-                baseline = (
-                    None if base is None else _same_in(submission, file, base, assigned, found)
-                )
-                if baseline not in seen:
-                    problems.append(
-                        Problem(
-                            file.raw.name,
-                            quote.line,
-                            "quote-baseline",
-                            f"a ratio to {quote.baseline!r}",
-                            "a row of that label",
-                            "correct the baseline",
-                        )
-                    )
-                    continue
-                rows.add(
-                    "quoted_ratio",
-                    measurement=measurement_key(own, assigned.run, found),
-                    baseline=baseline,
-                    printed=quote.printed,
-                    ratio=quote.ratio,
-                    resolution=quote.resolution,
-                    better=quote.better,
-                    line=quote.line,
-                    field=quote.field,
-                )
-    return problems
-
-
-def _same_in(
-    submission: str, file: SentFile, base: Assigned, assigned: Assigned, found: Measurement
-) -> str:
-    """Key of the measurement in the baseline's run that answers to this one."""
-    run = run_key(submission, file.declared.path, base.ordinal)
-    return measurement_key(run, assigned.run, found)
 
 
 def _details(rows: Rows, place: _Place, run: Run) -> None:

@@ -13,7 +13,7 @@ import sqlite3
 from pathlib import Path
 
 from ingest.archive import Archive
-from ingest.database.rows import Rows
+from ingest.database.rows import Rows, Value
 from ingest.database.run_rows import run_rows
 from ingest.database.shared_rows import catalogue_rows, vocabulary_rows
 from ingest.database.submission_rows import submission_rows
@@ -23,6 +23,15 @@ from ingest.errors import IngestError, Problem
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
+
+
+# What SQLite says when the file cannot be written: the machine's fault, not ours.
+_UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN}
+_UNWRITABLE |= {sqlite3.SQLITE_READONLY}
+
+
+class WriteError(OSError):
+    """The database could not be written; the old one, if there was one, is as it was."""
 
 
 def gather(archive: Archive) -> Rows:
@@ -44,16 +53,45 @@ def gather(archive: Archive) -> Rows:
 
 
 def write(rows: Rows, schema: Path, target: Path) -> None:
-    """Replace `target` by a database of these rows, or leave it as it was."""
+    """Replace `target` by a database of these rows, or leave it as it was.
+
+    Raises WriteError when the disk does not take it, and IngestError for rows that the schema
+    refuses.
+    """
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        _fill(rows, schema, temporary)
-        _sync(temporary)
-        temporary.replace(target)
-        _sync(target.parent)
+        try:
+            _fill(rows, schema, temporary)
+            _sync(temporary)
+            temporary.replace(target)
+            _sync(target.parent)
+        finally:
+            temporary.unlink(missing_ok=True)
+        _sweep(target)
+    except OSError as error:
+        raise _not_written(target, error) from error
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in _UNWRITABLE:
+            raise
+        raise _not_written(target, error) from error
+
+
+def refuse(rows: Rows, schema: Path) -> None:
+    """Raise IngestError for rows that the schema refuses, and write nothing."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        connection.execute("begin")
+        _insert(connection, rows, schema)
+        _check_keys(connection)
     finally:
-        temporary.unlink(missing_ok=True)
-    _sweep(target)
+        connection.close()
+
+
+def _not_written(target: Path, error: Exception) -> WriteError:
+    return WriteError(
+        f"{target}: not written: {error}; the old file stays; make room, or give --output a "
+        "folder that can be written"
+    )
 
 
 def _fill(rows: Rows, schema: Path, path: Path) -> None:
@@ -65,13 +103,7 @@ def _fill(rows: Rows, schema: Path, path: Path) -> None:
             f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
             f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
         )
-        _script(connection, schema / "tables.sql")
-        for table, values in rows.tables.items():
-            columns = rows.columns[table]
-            marks = ", ".join("?" * len(columns))
-            # Names of tables and columns are those of our own calls of Rows.add, never data.
-            insert = f"insert into {table} ({', '.join(columns)}) values ({marks})"  # noqa: S608
-            connection.executemany(insert, values)
+        _insert(connection, rows, schema)
         _script(connection, schema / "indexes.sql")
         _script(connection, schema / "views.sql")
         _check_keys(connection)
@@ -79,6 +111,48 @@ def _fill(rows: Rows, schema: Path, path: Path) -> None:
         connection.execute("analyze")
     finally:
         connection.close()
+
+
+def _insert(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
+    _script(connection, schema / "tables.sql")
+    for table, values in rows.tables.items():
+        columns = rows.columns[table]
+        marks = ", ".join("?" * len(columns))
+        # Names of tables and columns are those of our own calls of Rows.add, never data.
+        insert = f"insert into {table} ({', '.join(columns)}) values ({marks})"  # noqa: S608
+        before = connection.total_changes
+        try:
+            connection.executemany(insert, values)
+        except sqlite3.IntegrityError as error:
+            refused = values[connection.total_changes - before]
+            raise IngestError([_refused(rows, table, refused, error)]) from error
+
+
+def _refused(
+    rows: Rows, table: str, values: tuple[Value, ...], error: sqlite3.IntegrityError
+) -> Problem:
+    """The row that the schema refuses, at its place in the file that it came from."""
+    row = dict(zip(rows.columns[table], values, strict=True))
+    file, line = _place(rows, row)
+    return Problem(
+        file,
+        line,
+        "row-refused",
+        f"a row of {table} that the schema refuses: {error}: "
+        f"{', '.join(f'{name} {value}' for name, value in list(row.items())[:3])}",
+        "what schema/tables.sql says",
+        "correct the file, or tell us: a parser or check let it through",
+    )
+
+
+def _place(rows: Rows, row: dict[str, Value]) -> tuple[str, int]:
+    """File and line of a row, as near as it says; the folder's name where it says no file."""
+    runs = rows.columns.get("run", ())
+    for values in rows.tables["run"]:
+        run = dict(zip(runs, values, strict=True))
+        if run["run"] == row.get("run") or f"{row.get('load')}".startswith(f"{run['run']}."):
+            return str(run["file"]), int(row.get("line") or run["line_from"] or 1)
+    return str(row.get("file") or row.get("submission") or row.get("setup") or "?"), 1
 
 
 def _script(connection: sqlite3.Connection, path: Path) -> None:
