@@ -2,80 +2,155 @@
 
 Serial numbers, WWNs, MAC addresses, host and user names. A replacement keeps what it stands for
 apart: the first serial of a folder is `[serial-1]` everywhere in it, the second `[serial-2]`.
+UUIDs of filesystems and arrays stay: they die with the volume and name nobody.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from ingest.decode import decode
+from ingest.decode import DecodeError, decode
 from ingest.errors import Problem
 from ingest.raw_files import RawFile
 
-_MAC = r"(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}"
 _NAME = r"[A-Za-z_][A-Za-z0-9._-]*"
+_HOST = r"[A-Za-z0-9][A-Za-z0-9.-]*"
+_PROMPT = r"(?:^|(?<=[\s\[]))"
+_HEX = "[0-9A-Fa-f]"
+_PAIRS = f"{_HEX}{{2}}(?::{_HEX}{{2}}){{5}}|{_HEX}{{2}}(?:-{_HEX}{{2}}){{5}}"
+_UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
-# Kind of data and where it stands: the group `secret` is replaced, the rest of the line stays.
-_WHERE: tuple[tuple[str, str], ...] = (
-    ("serial", r"\bSerialNo=(?P<secret>[^\s,\[][^\s,]*)"),
+# Kind of data, a word in lower case without which there is none, and where it stands. The group
+# `secret` is replaced, or `number`, a bare number of JSON, which gets quotes; the rest stays.
+_WHERE: tuple[tuple[str, str, str], ...] = (
+    # hdparm -i pads; hdparm -I and smartctl have a line for it, and bridges fill it with anything
+    ("serial", "serialno=", r"SerialNo=[ \t]*(?P<secret>[^\s,\[][^\s,]*)"),
     (
         "serial",
+        "serial num",
+        r"Serial Num(?:ber)?:[ \t]+(?P<secret>[^\s\[,][^\n\r,]*?)(?=[ \t]*(?:[\r\n,]|\Z))",
+    ),
+    (
+        "serial",
+        "serial",
         (
-            r"(?i)\bserial[ _-]?(?:number|no\.?)?\"?\s*[:=]\s*\"?"
-            r"(?P<secret>[A-Za-z0-9][A-Za-z0-9._-]{3,})"
+            r"(?i:serial)(?i:[ _-]?(?:number|num|no\.?))?\"?[ \t]*[:=][ \t]*\"?"
+            rf"(?!{_UUID})(?P<secret>[A-Za-z0-9][A-Za-z0-9_-]{{5,}})"
+        ),
+    ),
+    ("serial", "serial", rf"Device Serial Number (?P<secret>{_HEX}{{2}}(?:-{_HEX}{{2}}){{7}})"),
+    ("serial", "sn", r"^sn[ \t]+: (?P<secret>[^\s\[]\S*)"),  # nvme id-ctrl
+    (
+        "serial",
+        "/dev/nvme",  # nvme list
+        r"^/dev/nvme\d+(?:n\d+)?[ \t]+(?:/dev/ng\S+[ \t]+)?(?P<secret>[0-9A-Z-]{8,20})[ \t]",
+    ),
+    (
+        "serial",
+        "_",  # /dev/disk/by-id
+        (
+            r"\b(?:ata|nvme|usb|scsi-S?ATA)-[A-Za-z0-9._-]+_(?P<secret>[A-Za-z0-9-]*\d[A-Za-z0-9-]*?)"
+            r"(?=-part\d|-0:0|[^A-Za-z0-9-]|\Z)"
         ),
     ),
     (
         "wwn",
+        "",
         (
-            r"(?i)\b(?:wwn|LU WWN Device Id|Logical Unit WWN Device Identifier|nguid|eui64)\"?"
-            r"\s*[:=]\s*\"?(?P<secret>(?:0x|eui\.|naa\.)?[0-9a-f]{2}[0-9a-f ]{10,40}[0-9a-f])"
+            r"(?:[Ww][Ww][Nn]|NGUID|nguid|EUI64|eui64|WWN Device Id|WWN Device Identifier"
+            r"|IEEE EUI-64|Unique ID|Logical Unit id)\"?[ \t]*[:=][ \t]*\"?"
+            rf"(?P<secret>(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}})"
         ),
     ),
-    ("mac", rf"(?<![0-9A-Fa-f:])(?P<secret>{_MAC})(?![0-9A-Fa-f:])"),
-    ("user", rf"(?:^|\s|\[)(?P<secret>{_NAME})@(?!\[host)[A-Za-z0-9-]+[: ][~/]"),
+    ("wwn", "wwn-0x", rf"\bwwn-(?P<secret>0x{_HEX}{{16,32}})"),
+    ("wwn", "eui.", rf"\beui\.(?P<secret>{_HEX}{{16,32}})"),
+    ("wwn", "naa.", rf"\bnaa\.(?P<secret>{_HEX}{{16,32}})"),
+    ("wwn", '"wwn"', r"\"wwn\"\s*:\s*\{[^{}]*\"id\"\s*:\s*(?P<number>\d+)"),  # smartctl --json
+    ("wwn", '"eui64"', r"\"eui64\"\s*:\s*\{[^{}]*\"ext_id\"\s*:\s*(?P<number>\d+)"),
+    # six pairs without a letter may be a list of numbers, unless a word says what they are
+    ("mac", "", rf"\b(?P<secret>(?=[0-9:-]*[A-Fa-f]){_PAIRS})\b(?![:-])"),
     (
-        "host",
-        rf"(?:^|\s|\[)(?:\[user-\d+\]|{_NAME})@(?P<secret>[A-Za-z0-9][A-Za-z0-9-]*)[: ][~/]",
+        "mac",
+        "",
+        rf"(?:ether|HWaddr|hwaddr|MAC|mac|serial)\"?[ :=]+\"?(?P<secret>{_PAIRS})\b(?![:-])",
     ),
-    ("host", r"(?i)\"hostname\"\s*:\s*\"(?P<secret>[^\"\[]+)\""),
-    ("user", rf"/home/(?P<secret>{_NAME})"),
+    ("user", "@", rf"{_PROMPT}(?P<secret>{_NAME})@(?:{_HOST}|\[host-\d+\])[: ][~/]"),
+    ("host", "@", rf"{_PROMPT}(?:\[user-\d+\]|{_NAME})@(?P<secret>{_HOST})[: ][~/]"),
+    ("host", "name", rf"(?i:hostname)\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
+    ("host", "nodename", rf"nodename\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
+    ("host", "<computername>", rf"<ComputerName>(?P<secret>{_HOST})"),  # diskspd
+    ("host", "machine", rf"^Machine[ \t]*:[ \t]+Linux (?P<secret>{_HOST})"),  # IOR
+    ("host", "linux ", rf"^Linux (?P<secret>{_HOST}) \d+\.\d+"),  # uname -a
+    ("host", "linux ", rf"^Linux \d\S* \((?P<secret>{_HOST})\)"),  # iostat, vmstat, mpstat
+    ("host", "local to host", rf"\(local to host (?P<secret>{_HOST})\)"),  # mdadm
+    ("host", " name : ", rf"^[ \t]+Name : (?P<secret>{_HOST}):\S"),
+    ("host", "manager,", r"^MANAGER,(?P<secret>[^,\[\r\n]+),"),  # Iometer
+    ("user", "/home/", rf"/home/(?P<secret>{_NAME})"),
+    ("user", "/users/", rf"/Users/(?P<secret>{_NAME})"),
+    ("user", "\\users\\", rf"\\Users\\(?P<secret>{_NAME})"),
 )
-PATTERNS = tuple((kind, re.compile(pattern)) for kind, pattern in _WHERE)
+PATTERNS = tuple((kind, word, re.compile(pattern, re.MULTILINE)) for kind, word, pattern in _WHERE)
 # Names that say nothing about a person.
-COMMON = {"root", "localhost", "user", "ubuntu", "debian", "unknown", "none", "null", "number"}
+COMMON = {
+    "root", "localhost", "localhost.localdomain", "user", "users", "ubuntu", "debian", "fedora",
+    "unknown", "none", "null", "number", "shared", "public", "not",
+}  # fmt: skip
+
+
+class Found(NamedTuple):
+    """Something personal: its kind, its text, and where in the text it stands."""
+
+    kind: str
+    secret: str
+    start: int
+    end: int
+    number: bool
+
+
+def find(text: str) -> list[Found]:
+    """Everything personal in a text, in its order."""
+    found = []
+    lower = text.lower()
+    for kind, word, pattern in PATTERNS:
+        if word not in lower:
+            continue
+        for match in pattern.finditer(text):
+            group = match.lastgroup or "secret"
+            if match[group].casefold() not in COMMON:
+                found.append(Found(kind, match[group], *match.span(group), group == "number"))
+    return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
+
+
+def _apart(found: list[Found]) -> Iterator[Found]:
+    """Of those that overlap, the first and longest."""
+    end = 0
+    for one in found:
+        if one.start >= end:
+            yield one
+            end = one.end
 
 
 def personal_data(path: Path, raw: RawFile) -> list[Problem]:
     """A problem for everything in a file that must be replaced before it is committed."""
-    if raw.encoding is None:
-        return []
-    text = path.read_bytes().decode(raw.encoding, errors="replace")
-    problems = []
-    for number, line in enumerate(re.split("\r\n|\n|\r", text), start=1):
-        for kind, secret in find(line):
-            problems.append(
-                Problem(
-                    raw.name,
-                    number,
-                    "personal-data",
-                    f"{kind} {secret[:2]}…{secret[-1:]}",
-                    f"[{kind}-N]",
-                    "run `platterbase check --redact` on the folder before committing",
-                )
-            )
-    return problems
-
-
-def find(line: str) -> Iterator[tuple[str, str]]:
-    """Kind and text of everything personal in a line."""
-    for kind, pattern in PATTERNS:
-        for match in pattern.finditer(line):
-            if match["secret"].casefold() not in COMMON:
-                yield kind, match["secret"]
+    data = path.read_bytes()
+    text = _text(data)[0] if raw.encoding is None else data.decode(raw.encoding, "replace")
+    starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", text))]
+    return [
+        Problem(
+            raw.name,
+            bisect_right(starts, one.start),
+            "personal-data",
+            f"{one.kind} {one.secret[:2]}…{one.secret[-1:]}",
+            f"[{one.kind}-N]",
+            "run `platterbase check --redact` on the folder before committing",
+        )
+        for one in find(text)
+    ]
 
 
 class Redactor:
@@ -86,20 +161,14 @@ class Redactor:
 
     def redact(self, text: str) -> tuple[str, int]:
         """The text with everything personal replaced, and how many places that were."""
-        count = 0
-        for kind, pattern in PATTERNS:
-
-            def replace(match: re.Match[str], kind: str = kind) -> str:
-                nonlocal count
-                secret = match["secret"]
-                if secret.casefold() in COMMON:
-                    return match[0]
-                count += 1
-                start, end = (edge - match.start() for edge in match.span("secret"))
-                return match[0][:start] + self._name(kind, secret) + match[0][end:]
-
-            text = pattern.sub(replace, text)
-        return text, count
+        parts = []
+        done = 0
+        found = find(text)
+        for one in found:
+            name = self._name(one.kind, one.secret)
+            parts += [text[done : one.start], f'"{name}"' if one.number else name]
+            done = one.end
+        return "".join((*parts, text[done:])), len(found)
 
     def _name(self, kind: str, secret: str) -> str:
         known = self._names[kind]
@@ -109,17 +178,33 @@ class Redactor:
 def redact_folder(folder: Path, skip: frozenset[str]) -> dict[str, int]:
     """Rewrite the files of a submission folder in place; how many replacements each got.
 
-    Files keep their encoding. Files in `skip` (opaque ones, submission.toml) are left alone.
+    Files keep their encoding and every byte around a replacement. Files in `skip` are left alone.
     """
     redactor = Redactor()
     done = {}
     for path in sorted(folder.iterdir()):
         if path.name in skip or not path.is_file() or path.is_symlink():
             continue
-        data = path.read_bytes()
-        decoded = decode(data, declared=None, language=None)
-        text, count = redactor.redact(data.decode(decoded.encoding))
+        before, codec = _text(path.read_bytes())
+        text, count = redactor.redact(before)
         if count:
-            path.write_bytes(text.encode(decoded.encoding))
+            path.write_bytes(text.encode(codec))
         done[path.name] = count
     return done
+
+
+def _text(data: bytes) -> tuple[str, str]:
+    """A text and a codec that gives every byte back: also of what no tool of ours reads.
+
+    Latin-1 has a character for each byte: what identifies is ASCII in all encodings but UTF-16.
+    """
+    try:
+        codec = decode(data, declared=None, language=None).encoding
+    except DecodeError:
+        return data.decode("latin-1"), "latin-1"
+    known = ("utf-16-le", "utf-16-be") if codec == "utf-16" else (codec,)
+    for name in known:
+        text = data.decode(name, errors="replace")
+        if text.encode(name, errors="replace") == data and "\ufffe" not in text[:1]:
+            return text, name
+    return data.decode("latin-1"), "latin-1"
