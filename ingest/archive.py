@@ -51,7 +51,8 @@ class Archive:
 
 def submission_folders(root: Path) -> list[Path]:
     """Every submission folder of a repository, sorted by slug, whatever the year."""
-    folders = (path for path in (root / RESULTS).glob("*/*") if path.is_dir())
+    paths = (root / RESULTS).glob("*/*")
+    folders = (path for path in paths if path.is_dir() and not path.is_symlink())
     return sorted(folders, key=lambda path: (path.name, path.parent.name))
 
 
@@ -70,6 +71,7 @@ def load_archive(
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     loaded: list[Loaded] = []
+    problems += _strays(root)
     for folder in submission_folders(root) if folders is None else folders:
         try:
             loaded.append(
@@ -93,6 +95,20 @@ def load_archive(
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
     return Archive(vocabulary, catalogue, tuple(sent))
+
+
+def _strays(root: Path) -> Iterator[Problem]:
+    """Files that lie beside the submissions, where nothing would read them."""
+    for path in sorted((root / RESULTS).glob("*/*")):
+        if path.is_symlink() or not path.is_dir():
+            yield Problem(
+                path.relative_to(root).as_posix(),
+                1,
+                "file-kind",
+                "a link" if path.is_symlink() else "a file outside of every submission",
+                "folders of submissions only",
+                "move it into the folder of its submission, or remove it",
+            )
 
 
 def _shown(root: Path, path: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from datetime import date
 
 from ingest.errors import Problem
 from ingest.submission.format import Host
@@ -17,6 +18,7 @@ def check_references(loaded: Loaded, vocabulary: Vocabulary) -> list[Problem]:
     """Every broken or doubled reference of one submission."""
     checks: tuple[Callable[[Loaded, Vocabulary], Iterator[Problem]], ...] = (
         _folder,
+        _dates,
         _slugs,
         _topology,
         _arrays,
@@ -46,6 +48,53 @@ def _folder(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
             "the year of sending as the folder above",
             f"move the folder to {year}/",
         )
+
+
+def _dates(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
+    """Days that the calendar has, and no end before its beginning."""
+    declared = loaded.declared
+    dates: list[tuple[Path, str | None]] = [
+        (("sent",), declared.sent),
+        (("published",), declared.published),
+        (("measured_from",), declared.measured_from),
+        (("measured_to",), declared.measured_to),
+    ]
+    spans: list[tuple[Path, str | None, str | None]] = [
+        (("measured_to",), declared.measured_from, declared.measured_to)
+    ]
+    for at, setup in enumerate(declared.setup):
+        dates.append((("setup", at, "measured_from"), setup.measured_from))
+        dates.append((("setup", at, "measured_to"), setup.measured_to))
+        spans.append((("setup", at, "measured_to"), setup.measured_from, setup.measured_to))
+    for at, file in enumerate(declared.file):
+        dates.append((("file", at, "started"), file.started))
+        dates += [
+            (("file", at, "run", place, "started"), run.started)
+            for place, run in enumerate(file.run)
+        ]
+    for path, text in dates:
+        if text is not None and not _is_date(text):
+            yield loaded.problem(
+                path, "submission-date", text, "a day of the calendar", "correct the date"
+            )
+    for path, first, last in spans:
+        if first is not None and last is not None and last[: len(first)] < first[: len(last)]:
+            yield loaded.problem(
+                path,
+                "submission-date",
+                f"{first} to {last}",
+                "an end after it",
+                "correct one of them",
+            )
+
+
+def _is_date(text: str) -> bool:
+    """Whether a date that may lack its day or month is one of the calendar."""
+    try:
+        date.fromisoformat(f"{text}-01-01"[:10])
+    except ValueError:
+        return False
+    return True
 
 
 def _slugs(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
