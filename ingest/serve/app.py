@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import click
@@ -33,15 +34,22 @@ def serve(root: Path, port: int, host: str = "127.0.0.1") -> None:
 
 
 def application(
-    root: Path, worker: WorkerProcess, site: ASGIApp, more: Sequence[BaseRoute] = ()
+    root: Path,
+    worker: WorkerProcess,
+    site: ASGIApp,
+    more: Sequence[BaseRoute] = (),
+    beside: Callable[[], Coroutine[None, None, None]] | None = None,
 ) -> ASGIApp:
-    """All routes with all headers. `more` is for what only `dev` has."""
+    """All routes with all headers. `more` routes, and what runs `beside`, only `dev` has."""
 
     @asynccontextmanager
     async def with_database(_app: Starlette) -> AsyncIterator[None]:
         try:
             await worker.start()
+            task = asyncio.create_task(beside()) if beside else None
             yield
+            if task:
+                task.cancel()
         finally:
             await worker.stop()
 
@@ -71,7 +79,8 @@ def run(app: ASGIApp, host: str, port: int) -> None:
         timeout_keep_alive=limits.KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=2,
     )
-    _Server(config).run()
+    with suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
+        _Server(config).run()
 
 
 class _Server(uvicorn.Server):

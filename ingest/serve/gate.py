@@ -8,6 +8,7 @@ places, and a statement that does not end costs the process, not the site.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import parse_qsl
@@ -30,6 +31,7 @@ class Database(Protocol):
     """The process behind the gate."""
 
     client: httpx.AsyncClient
+    ready: bool
 
     def kill(self) -> None:
         """End it; another one takes its place."""
@@ -68,25 +70,30 @@ class Gate:
             self._unsent -= size
 
     async def _answer(self, scope: Scope) -> Response:
+        query: bytes = scope["query_string"]
         if scope["method"] not in ("GET", "HEAD"):
             return _refusal(405, "the database answers GET and HEAD", {"Allow": "GET, HEAD"})
-        query: bytes = scope["query_string"]
         if len(scope["raw_path"]) + len(query) > limits.URL_BYTES:
             return _refusal(414, f"the address is longer than {limits.URL_BYTES} bytes")
         path = datasette_path(scope["raw_path"].decode("latin-1"))
         if path is None:
             return _refusal(404, "no such page")
-        places = self._sql if _has_sql(query) else self._pages
-        try:
-            leave = places.take(scope["client"][0] if scope["client"] else "")
-        except Full as full:
-            return _busy(full.status, str(full))
         question = Question(
             address=f"{path}?{query.decode('latin-1')}",
             is_csv=path.endswith(".csv"),
             host=Headers(scope=scope).get("host", ""),
             scheme=scope["scheme"],
         )
+        places = self._sql if _has_sql(query) else self._pages
+        try:
+            leave = places.take(scope["client"][0] if scope["client"] else "")
+        except Full as full:
+            await asyncio.sleep(limits.REFUSE_SECONDS)
+            return _busy(full.status, str(full))
+        return await self._answer_in_time(question, leave)
+
+    async def _answer_in_time(self, question: Question, leave: Callable[[], None]) -> Response:
+        """The answer, or after ANSWER_SECONDS a refusal; the work goes on and keeps its place."""
         task = asyncio.create_task(self._ask(question))
         task.add_done_callback(lambda _: leave())
         task.add_done_callback(self._asking.discard)
@@ -97,6 +104,9 @@ class Gate:
             return _busy(503, f"no answer within {limits.ANSWER_SECONDS} s")
 
     async def _ask(self, question: Question) -> Response:
+        if not self._database.ready:
+            await asyncio.sleep(limits.REFUSE_SECONDS)
+            return _busy(503, "the database is starting")
         try:
             async with asyncio.timeout(limits.HANG_SECONDS):
                 return await self._fetch(question)

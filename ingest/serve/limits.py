@@ -12,7 +12,7 @@ import sqlite3
 
 SQL_SECONDS = 0.5  # the slowest stored query needs a tenth of it
 FACET_SECONDS = 0.1
-ROWS = 300  # a page of more is no longer read, and costs a fifth of a second to render
+ROWS = 200  # a page of more is no longer read, and costs a fifth of a second to render
 ROW_BYTES = 1_000_000  # of all rows of one statement together, before they are rendered
 
 # SQLite looks at the clock between two operations, never within one. A limit on the length of
@@ -35,7 +35,7 @@ SQLITE = {
 
 URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
 ANSWER_SECONDS = 1.0  # when the reader is told, whatever the database is still doing
-HANG_SECONDS = 3.0  # when the database process is killed: no statement may last so long
+HANG_SECONDS = 10.0  # when the database process is killed: all places full take less
 ANSWER_BYTES = 4_000_000  # a page of ROWS rows of the widest view has two million
 UNSENT_BYTES = 16_000_000  # of all answers that slow readers have not taken yet
 CHUNK_BYTES = 64_000  # what is given to a connection at a time
@@ -43,12 +43,14 @@ CHUNK_BYTES = 64_000  # what is given to a connection at a time
 # ---------------------------------------------------------------- many requests
 
 # Requests with SQL of the reader's own, and all others under /db/, have places of their own, so
-# that the first never take the pages from the second. Refused at once, not queued.
+# that the first never take the pages from the second. Nobody is queued.
 SQL_PLACES = 3
 SQL_PLACES_PER_CLIENT = 2
-PAGE_PLACES = 6
-PAGE_PLACES_PER_CLIENT = 4
+PAGE_PLACES = 4
+PAGE_PLACES_PER_CLIENT = 3
 RETRY_SECONDS = 1
+# A refusal waits a little, without work, or those who ask again at once would keep the site busy.
+REFUSE_SECONDS = 0.2
 
 # ------------------------------------------------------------- one connection
 
@@ -59,7 +61,7 @@ CONNECTIONS = 500  # about 20 kB each
 
 # --------------------------------------------------------- the database process
 
-WORKER_NICE = 10  # the site goes first
+WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 32_000_000  # all statements together; sorting beyond it goes to a file
 FILE_BYTES = 256_000_000  # such a file

@@ -35,6 +35,7 @@ class WorkerProcess:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.bind(str(self._folder / "socket"))
         self._socket.listen()
+        self.ready = False
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
         self._link_folder = self._link_database()
@@ -45,15 +46,10 @@ class WorkerProcess:
 
     async def start(self) -> None:
         """Start, and return once it answers."""
-        process = self._process = await self._spawn()
-        ended = asyncio.create_task(process.wait())
-        ready = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
-        await asyncio.wait([ended, ready], return_when=asyncio.FIRST_COMPLETED)
-        if not ready.done():
-            ready.cancel()
+        process = await self._spawn()
+        await self._greet(process)
+        if not self.ready:
             raise ChildProcessError(f"the database process ended with status {process.returncode}")
-        ended.cancel()
-        ready.result().raise_for_status()
         self._watch = asyncio.create_task(self._keep_running(process))
 
     async def stop(self) -> None:
@@ -61,6 +57,8 @@ class WorkerProcess:
         if self._watch:
             self._watch.cancel()
         self.kill()
+        if self._process:
+            await self._process.wait()
         await self.client.aclose()
         self._socket.close()
         shutil.rmtree(self._folder)
@@ -73,6 +71,7 @@ class WorkerProcess:
 
     def kill(self) -> None:
         """End it in the middle of whatever it does; another one takes its place."""
+        self.ready = False
         if self._process and self._process.returncode is None:
             self._process.kill()
 
@@ -87,7 +86,7 @@ class WorkerProcess:
         return folder
 
     async def _spawn(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
+        self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "ingest.serve.worker",
@@ -99,9 +98,21 @@ class WorkerProcess:
             start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
             env=os.environ | _MALLOC,
         )
+        return self._process
+
+    async def _greet(self, process: asyncio.subprocess.Process) -> None:
+        """Wait for its first answer, or its end."""
+        ended = asyncio.create_task(process.wait())
+        first = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
+        await asyncio.wait([ended, first], return_when=asyncio.FIRST_COMPLETED)
+        self.ready = first.done() and first.exception() is None and first.result().is_success
+        ended.cancel()
+        first.cancel()
 
     async def _keep_running(self, process: asyncio.subprocess.Process) -> None:
         while True:
             await process.wait()
+            self.ready = False
             await asyncio.sleep(_RESTART_SECONDS)
-            process = self._process = await self._spawn()
+            process = await self._spawn()
+            await self._greet(process)

@@ -1,0 +1,74 @@
+"""A small site beside the real database, served as `make serve` does."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ingest.build import build_database
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+PAGES = {
+    "404.html": "nothing here",
+    "style.css": "p { color: red }",
+    "en/index.html": "<p>English</p>" * 500,
+    "ja/index.html": "<p>日本語</p>",
+    "ja/404.html": "<p>ありません</p>",
+}
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: ask it with `client`; `root` is what it serves."""
+
+    root: Path
+    pid: int
+    client: httpx.Client
+
+    def worker(self) -> int:
+        """The process that runs Datasette."""
+        return int(Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()[0])
+
+
+@pytest.fixture(scope="session")
+def built_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with everything that `serve` serves."""
+    root = tmp_path_factory.mktemp("served")
+    shutil.copy(REPOSITORY / "netlify.toml", root)
+    (root / "schema").symlink_to(REPOSITORY / "schema")
+    for name, text in PAGES.items():
+        path = root / "public" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    build_database(REPOSITORY, root / "results.db")
+    return root
+
+
+@pytest.fixture(scope="module")
+def server(built_root: Path) -> Iterator[Server]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    code = f"""
+import pathlib
+from ingest.serve import limits, serve
+limits.HANG_SECONDS = 3  # a test waits for it
+serve(pathlib.Path({str(built_root)!r}), {port})
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=REPOSITORY, env=dict(os.environ)
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline(), "the server did not start"
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+            yield Server(built_root, process.pid, client)
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=10)

@@ -1,0 +1,181 @@
+"""Datasette at `/db/`: every link works, every row has its permanent address."""
+
+import csv
+import io
+import os
+import shutil
+import signal
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin
+
+import httpx
+import pytest
+
+from ingest.describe import describe
+from ingest.queries import read_queries
+
+SCHEMA = Path(__file__).resolve().parents[2] / "schema"
+RELATIONS = sorted(describe(SCHEMA))
+QUERIES = sorted(read_queries(SCHEMA / "queries"))
+# What is not meant to be asked: the site publishes the file.
+REFUSED = {"/db/results.db": 403}
+
+
+class Links(HTMLParser):
+    """Where a page leads: links, forms, scripts, styles."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del tag
+        self.found |= {
+            value for name, value in attrs if name in ("href", "src", "action") and value
+        }
+
+
+def some_id(server) -> str:
+    rows = server.client.get("/db/results/measurement.json?_shape=array&_size=1").json()
+    return rows[0]["measurement"]
+
+
+def links(server, path: str) -> set[str]:
+    response = server.client.get(path)
+    assert response.status_code == 200, path
+    found = {urldefrag(urljoin(path, link)).url for link in Links(response.text).found}
+    return {link for link in found if link.startswith("/")}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/db/",
+        "/db/results",
+        "/db/results/measurement?_size=5",
+        "row",
+        "/db/results/result_wide?_size=5&_facet=tool",
+        "/db/results/narrowest_links",
+        "/db/results?sql=select+1",
+    ],
+)
+def test_every_link_of_a_page_leads_somewhere(server, page: str) -> None:
+    path = f"/db/results/measurement/{some_id(server)}" if page == "row" else page
+    found = links(server, path)
+    assert len(found) > 3
+    assert [link for link in found if "/db/db" in link] == []
+    wrong = {}
+    for link in found - {"/"}:
+        status = server.client.get(link, follow_redirects=True).status_code
+        if status != REFUSED.get(link, 200):
+            wrong[link] = status
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("name", [*RELATIONS, *QUERIES])
+def test_every_table_view_and_stored_query_has_a_page(server, name: str) -> None:
+    response = server.client.get(f"/db/results/{name}")
+    assert response.status_code == 200, response.text
+    assert "metadata-description" in response.text
+
+
+def test_db_without_slash_leads_to_the_database(server) -> None:
+    response = server.client.get("/db")
+    assert (response.status_code, response.headers["location"]) == (301, "/db/")
+
+
+@pytest.mark.parametrize("ending", ["", ".json"])
+def test_a_row_is_found_by_its_key_as_it_is(server, ending: str) -> None:
+    key = some_id(server)
+    assert "." in key
+    assert "-" in key
+    response = server.client.get(f"/db/results/measurement/{key}{ending}")
+    assert response.status_code == 200
+    assert key in response.text
+
+
+def test_a_row_leads_to_the_rows_that_refer_to_it(server) -> None:
+    run = server.client.get("/db/results/run.json?_shape=array&_size=1").json()[0]["run"]
+    assert any("measurement?run=" in link for link in links(server, f"/db/results/run/{run}"))
+
+
+def test_an_unknown_row_is_not_there(server) -> None:
+    assert server.client.get("/db/results/measurement/no.such-row").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/db/-/databases.json",
+        "/db/-/threads",
+        "/db/-/plugins.json",
+        "/db/-/actor",
+        "/db/-/patterns",
+    ],
+)
+def test_datasette_tells_nothing_of_the_machine(server, path: str) -> None:
+    assert server.client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_the_database_is_only_read(server, method: str) -> None:
+    response = server.client.request(method, "/db/results/measurement")
+    assert (response.status_code, response.headers["allow"]) == (405, "GET, HEAD")
+
+
+def test_head_is_get_without_the_body(server) -> None:
+    got = server.client.get("/db/results/unit.json")
+    head = server.client.head("/db/results/unit.json")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == got.headers["content-type"]
+
+
+def test_a_spreadsheet_runs_nothing_that_a_stranger_wrote(server) -> None:
+    sql = (
+        "select '=1+1' as a, '@x' as b, '-3' as c, -4.5e3 as d, '+-' as e, 'a,\"b' as f, null as g"
+    )
+    answer = server.client.get("/db/results.csv", params={"sql": sql})
+    rows = list(csv.reader(io.StringIO(answer.text)))
+    assert rows == [list("abcdefg"), ["'=1+1", "'@x", "-3", "-4500.0", "'+-", 'a,"b', ""]]
+    exact = server.client.get("/db/results.json", params={"sql": sql, "_shape": "array"}).json()
+    assert exact[0]["a"] == "=1+1"
+
+
+def answer_in_the_end(server) -> httpx.Response:
+    """What a reader gets who tries again when told to."""
+    end = time.monotonic() + 15
+    while True:
+        response = server.client.get("/db/results/unit.json")
+        if response.status_code != 503 or time.monotonic() > end:
+            return response
+        time.sleep(int(response.headers["retry-after"]))
+
+
+def test_a_database_that_is_replaced_is_served_as_it_was(server) -> None:
+    before = server.client.get("/db/results/unit.json").json()["rows"]
+    results = server.root / "results.db"
+    kept = server.root / "kept.db"
+    shutil.copy(results, kept)
+    (server.root / "new.db").write_bytes(b"not a database")
+    (server.root / "new.db").replace(results)
+    try:
+        os.kill(server.worker(), signal.SIGKILL)
+        assert answer_in_the_end(server).json()["rows"] == before
+    finally:
+        kept.replace(results)
+
+
+def test_a_worker_that_hangs_is_replaced(server) -> None:
+    hung = server.worker()
+    os.kill(hung, signal.SIGSTOP)
+    begin = time.monotonic()
+    response = server.client.get("/db/results/unit.json")
+    assert response.status_code == 503
+    assert response.headers["retry-after"]
+    assert time.monotonic() - begin < 1.2
+    assert server.client.get("/en/").status_code == 200
+    assert answer_in_the_end(server).status_code == 200
+    assert server.worker() != hung
