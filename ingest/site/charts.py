@@ -64,12 +64,13 @@ class Studio:
         """A chart, filled in; `rows` are its data."""
         path = self._folder / f"{name}.vl.json"
         shown = path.relative_to(self._root).as_posix()
-        spec = _with_words(json.loads(path.read_text(encoding="utf-8")), words, shown)
+        try:
+            spec = _with_words(json.loads(path.read_text(encoding="utf-8")), words, shown)
+        except json.JSONDecodeError as error:
+            raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
         if spec["data"] != {"name": name}:
             expected = f'{{"name": "{name}"}}, the query of the same name'
-            raise IngestError(
-                [Problem(shown, 1, "chart-data", str(spec["data"]), expected, "correct it")]
-            )
+            raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
         font = _FONTS.get(language, _OTHER_FONT)
         look = _patched(self._look, {"font": font})
@@ -86,7 +87,10 @@ class Studio:
         if kept.exists():
             drawn = kept.read_text(encoding="utf-8")
         else:
-            drawn = self._draw(spec)
+            try:
+                drawn = self._draw(spec)
+            except ValueError as error:  # what the renderer raises for a spec it cannot read
+                raise _broken(shown, str(error), "a chart that can be drawn") from error
             self._cache.mkdir(parents=True, exist_ok=True)
             kept.write_text(drawn, encoding="utf-8")
         return finish(drawn, f"c{key[:8]}-", chart.description, self._colours, shown)
@@ -104,6 +108,10 @@ class Studio:
         _register_fonts(self._root)
         vega = vl_convert.vegalite_to_vega(spec, vl_version=_VL_VERSION)
         return vl_convert.vega_to_svg(vega)
+
+
+def _broken(path: str, found: str, expected: str) -> IngestError:
+    return IngestError([Problem(path, 1, "chart", found, expected, "correct the specification")])
 
 
 def _with_words(part: Any, words: Words, path: str) -> Any:

@@ -98,7 +98,11 @@ def check_claims(
     for page in pages:
         for use in page.used("claim"):
             claim = claims[page.article][use[""]]
-            if found := against(connection, claim):
+            try:
+                found = against(connection, claim)
+            except sqlite3.Error as error:
+                found = str(error)
+            if found:
                 yield _refuted(claim, use, found)
 
 

@@ -46,7 +46,7 @@ def export_site(root: Path, database: Path, progress: Progress | None = None) ->
     claims = read_claims(root, pages)
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
         results = _results(root, connection, pages)
-        _refuse(_problems(connection, pages, claims, results))
+        _refuse(_problems(root, connection, pages, claims, results))
         files = dict(_files(root, connection, languages, results, _charts(pages), progress))
     files.update(
         (f"data/claims/{article}.json", _json({slug: _shown(claim) for slug, claim in own.items()}))
@@ -82,6 +82,7 @@ def _results(
 
 
 def _problems(
+    root: Path,
     connection: sqlite3.Connection,
     pages: list[Page],
     claims: dict[str, dict[str, Claim]],
@@ -96,6 +97,14 @@ def _problems(
     yield from check_claims(connection, claims, pages)
     for page in pages:
         yield from typed_figures(page, names)
+        for use in page.used("chart"):
+            if not (root / "site" / "charts" / f"{use['']}.vl.json").exists():
+                yield use.problem(
+                    "chart-missing",
+                    f'chart "{use[""]}"',
+                    "a file of site/charts/",
+                    f"write site/charts/{use['']}.vl.json, or correct the name",
+                )
         for use in page.used("value"):
             if results[use["query"]].figure(use["row"], use["column"]) is None:
                 yield use.problem(

@@ -67,7 +67,10 @@ def run_query(connection: sqlite3.Connection, query: Query, path: str) -> Result
         raise _broken(
             path, "a query with parameters", "none, for a query whose figures are printed"
         )
-    cursor = connection.execute(query.sql)
+    try:
+        cursor = connection.execute(query.sql)
+    except sqlite3.Error as error:
+        raise _broken(path, str(error), "SQL that results.db can answer") from error
     names = tuple(column[0] for column in cursor.description)
     if names[0] != "row":
         raise _broken(path, f'first column "{names[0]}"', '"row", the key of each row')

@@ -43,6 +43,7 @@ def run_hugo(root: Path) -> None:
     )
     if ended.returncode:
         raise IngestError(_problems(root, _COLOUR.sub("", ended.stdout + ended.stderr)))
+    _write_redirects(fresh, os.environ)
     if (root / PUBLIC).exists():
         (root / PUBLIC).rename(old)
     fresh.rename(root / PUBLIC)
@@ -63,6 +64,13 @@ def settings(environment: Mapping[str, str]) -> dict[str, str]:
     if not on_netlify or environment.get("PLATTERBASE_DB_URL"):
         told["HUGO_PARAMS_DATABASE"] = "/db/results"
     return told
+
+
+def _write_redirects(folder: Path, environment: Mapping[str, str]) -> None:
+    """Have Netlify ask Datasette's host for /db/. netlify.toml takes no names from outside."""
+    if database := environment.get("PLATTERBASE_DB_URL", "").rstrip("/"):
+        rule = f"/db/* {database}/db/:splat 200!\n"
+        (folder / "_redirects").write_text(rule, encoding="utf-8")
 
 
 def _binary() -> str:

@@ -32,7 +32,7 @@ UNITS = frozenset(_SYMBOLS)
 _DECIMAL_PREFIXES = {12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "u", -9: "n"}
 _BINARY_PREFIXES = {40: "Ti", 30: "Gi", 20: "Mi", 10: "Ki", 0: ""}
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
-_UNPREFIXED = _WHOLE | {"ratio", "1", "degC"}
+_UNPREFIXED = _WHOLE | {"ratio", "1", "1/s", "degC"}  # no one says "k/s"
 
 
 def prefix_for(values: Iterable[float], unit: str) -> str:

@@ -1,0 +1,158 @@
+"""The site in a real browser, from the server that `make serve` starts."""
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from ingest.build import build
+
+ROOT = Path(__file__).resolve().parents[2]
+ARTICLE = "articles/000-pata-raid/"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LANGUAGES = {"ja": "日本語", "ko": "한국어", "ru": "Русский", "en": "English"}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a freshly built site."""
+    root = tmp_path_factory.mktemp("browser")
+    for folder in ("content", "schema", "site"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("generated"))
+    shutil.copy(ROOT / "netlify.toml", root)
+    (root / "node_modules").symlink_to(ROOT / "node_modules")
+    build(root)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(root)!r}), {port})"
+    server = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+    try:
+        address = f"http://127.0.0.1:{port}/"
+        wait_for(address, server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(200):
+        assert server.poll() is None, "the server ended"
+        try:
+            httpx.get(f"{address}en/")
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    pytest.fail("the server did not answer within 20 s")
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page that fails the test for any complaint of the browser or request to other hosts."""
+    complaints: list[str] = []
+
+    def complain(message: ConsoleMessage) -> None:
+        complaints.append(message.text)
+
+    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    opened.on("console", complain)
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("request", lambda r: r.url.startswith(site) or complaints.append(r.url))
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+def test_a_figure_leads_to_the_marked_line(page: Page) -> None:
+    page.goto(f"en/{ARTICLE}")
+    page.get_by_role("link", name="77.4 MB/s").click()
+    expect(page).to_have_url(re.compile("/bonnie-txt/#L5$"))
+    line = page.locator(":target")
+    expect(line).to_contain_text("75550")
+    expect(line).to_be_in_viewport()
+    other = page.locator("#L6")
+    colour = "element => getComputedStyle(element).backgroundColor"
+    assert line.evaluate(colour) != other.evaluate(colour)
+
+
+def test_the_language_switch_stays_on_the_page(page: Page) -> None:
+    page.goto(f"ja/{ARTICLE}")
+    for language, name in LANGUAGES.items():
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page).to_have_url(re.compile(f"/{language}/{ARTICLE}$"))
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "address",
+    ["", "articles/", ARTICLE, "submissions/", "submissions/000-pata-raid/files/bonnie-txt/"],
+)
+def test_a_phone_needs_no_sideways_scroll(page: Page, language: str, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{language}/{address}")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    if address == ARTICLE:
+        expect(page.locator(".picture.narrow svg")).to_be_visible()
+        expect(page.locator(".picture.wide svg")).to_be_hidden()
+
+
+def test_dark_mode_changes_page_and_chart(page: Page) -> None:
+    page.goto(f"ko/{ARTICLE}")
+    bar = page.locator(".picture.wide svg [fill='var(--chart-own)']").first
+    fill = "element => getComputedStyle(element).fill"
+    light = bar.evaluate(fill)
+    page.emulate_media(color_scheme="dark")
+    assert bar.evaluate(fill) != light
+
+
+def test_all_is_there_without_javascript(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"ru/{ARTICLE}")
+    expect(page.get_by_role("img", name="Столбчатая диаграмма")).to_be_visible()
+    expect(page.get_by_role("cell", name="77,4")).to_be_visible()
+    page.get_by_text("SQL-запрос к этим данным").click()
+    expect(page.get_by_text("where submission = '000-pata-raid'").first).to_be_visible()
+    context.close()
+
+
+def test_a_chart_leads_to_its_query(page: Page) -> None:
+    page.goto(f"en/{ARTICLE}")
+    address = page.get_by_role("link", name="Open in the database").get_attribute("href")
+    assert address == "/db/results/pata_throughput"
+    answer = page.request.get(f"{address}.json?_shape=objects")
+    assert [row["row"] for row in answer.json()["rows"]][:2] == ["raid0-1u", "linear-4u"]
+
+
+def test_a_missing_page_says_so_in_its_language(page: Page) -> None:
+    answer = page.request.get("ko/nowhere/")
+    assert answer.status == 404
+    assert "페이지를 찾을 수 없음" in answer.text()

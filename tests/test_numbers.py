@@ -1,0 +1,41 @@
+"""Numbers in four languages."""
+
+from pathlib import Path
+
+import pytest
+
+from ingest.site.numbers import number, prefix_for, quantity
+from ingest.site.words import read_words
+
+WORDS = read_words(Path(__file__).resolve().parent.parent / "site/i18n")
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "language", "shown"),
+    [
+        (77363200, "B/s", "en", "77.4 MB/s"),
+        (77363200, "B/s", "ru", "77,4 МБ/с"),
+        (9_996_000, "B/s", "en", "10.0 MB/s"),
+        (999_600, "B/s", "ja", "1,000 kB/s"),
+        (536870912, "B-binary", "en", "512 MiB"),
+        (5400, "rpm", "ru", "5400 об/мин"),
+        (0.0123, "s", "ko", "12.3 ms"),
+        (1.99288, "ratio", "en", "1.99"),
+        (0.6079822, "ratio", "ru", "0,608"),
+        (164.6, "1/s", "ru", "165 1/с"),
+        (12345, "count", "en", "12,345"),
+        (0, "B/s", "en", "0 B/s"),
+        (-3, "degC", "en", "−3.00 °C"),
+    ],
+)
+def test_numbers_are_written_as_readers_write_them(
+    value: float, unit: str, language: str, shown: str
+) -> None:
+    words = WORDS[language]
+    assert quantity(value, unit, prefix_for([value], unit), words).replace("\u00a0", " ") == shown
+
+
+def test_a_column_has_one_prefix() -> None:
+    values = [950_000.0, 120_000_000.0]
+    prefix = prefix_for(values, "B/s")
+    assert [number(value, "B/s", prefix, WORDS["en"]) for value in values] == ["0.950", "120"]

@@ -1,0 +1,75 @@
+"""What people write: the same in every language, and no figure typed by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from ingest.errors import IngestError
+from ingest.site.pages import Page, read_pages, uses
+from ingest.site.typed_figures import typed_figures
+
+
+def page(text: str, language: str = "en") -> Page:
+    path = f"content/{language}/a.md"
+    return Page(language, "a.md", path, text, tuple(uses(text, path)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "38.8 MB/s",
+        "100\u00a0МБ/с",
+        "5 %",
+        "5％",
+        "2×",
+        "1.9倍",
+        "두 배, 2배",
+        "в 2 раза",
+        "10ミリ秒",
+        "3 초",
+        "7200 rpm",
+        "2 seconds",
+        "512 MiB",
+        "4 с",
+        "1,5 Гбит/с",
+        "2 times",
+        "x\n\n12ms",
+    ],
+)
+def test_a_typed_figure_is_found(text: str) -> None:
+    (problem,) = typed_figures(page(text), [])
+    assert problem.line == text.count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in 2006",
+        "RAID 0 is",
+        "RAID 0 с диском",
+        "в 2006 с ним",
+        "4 drives",
+        "4台",
+        "네 대, 4대",
+        "2 channels",
+        "`dd bs=4 MB`",
+        "Linux 2.6.16",
+        "3800+",
+        '{{< value query="a" row="1s" >}}',
+        "WD740 B-model",
+        "[1 s](/a-1s)"[3:],
+        "date = 2026-11-21",
+        "UDMA 5 даёт",
+        "UDMA 5; DMA",
+    ],
+)
+def test_what_is_no_figure_is_left_alone(text: str) -> None:
+    assert not list(typed_figures(page(text), ["WD740 B"]))
+
+
+def test_languages_that_say_less_are_named(tmp_path: Path) -> None:
+    for language, text in (("en", '{{< claim "a" >}}x{{< /claim >}}'), ("ja", "x")):
+        (tmp_path / "content" / language).mkdir(parents=True)
+        (tmp_path / "content" / language / "a.md").write_text(text, encoding="utf-8")
+    with pytest.raises(IngestError, match=r"content/ja/a.md:1: .* no claim a"):
+        read_pages(tmp_path, ["en", "ja"])
