@@ -2,7 +2,7 @@
 
 * 1.0x: 27 fields, `name,size[:chunk]`, 12 cells, files, 12 cells. No version in it.
 * 1.9x: 48 fields, `format,version,name,concurrency,seed,size,chunk`, 12 cells, five fields of the
-  file tests, 12 cells, 12 latencies.
+  file tests, 12 cells, 12 latencies. With `-s 0` 1.96 prints one comma less for what it left out.
 * 1.98 and 2.0x: 50 fields: `seeks,seekers` stand before the cells. The heading that `-x` prints
   still names the 48 of before, so the format version in the first field decides, not the heading.
 """
@@ -26,15 +26,33 @@ from ingest.parsers._bonnie_row import (
     pairs,
 )
 
+_COUNT = re.compile(r"[0-9]{1,9}")
 _NEW = re.compile(
     r"(1\.9[0-9][a-z]?|2\.[0-9]{1,2}[a-z]?),((?:1\.9|[2-9]\.)[0-9]{1,2}[a-z]?),"
     r"[^,]{0,200},[0-9]{1,4},[^,]{0,40},(?:[0-9]{1,9}[MGT]?)?,"
 )
-_OLD_SIZE = re.compile(r"[0-9]{1,9}[MGT]?(?::[0-9]+[km]?)?")
+_RATE, _CPU = r"(?:[0-9]{1,12}|\+{1,9})?", r"(?:[0-9]{1,6}|\+{1,9})?"
+_OLD = re.compile(
+    ",".join(
+        [
+            r"[^,#][^,]{0,200}",
+            r"(?:[0-9]{1,9}[MGT]?(?::[0-9]{1,9}[km]?)?)?",
+            *([_RATE, _CPU] * 5),
+            r"(?:[0-9]{1,9}(?:\.[0-9]{1,2})?|\+{1,9})?",
+            _CPU,
+            f"(?:{SPEC.pattern})?",
+            *([_RATE, _CPU] * 6),
+        ]
+    )
+)
+_DETAILS = {"chunk": re.compile(r"[0-9]{1,9}[km]?"), "files": SPEC, "seekers": _COUNT}
+_SECTIONS = tuple((*pairs(tests), *delays(tests)) for tests in (IO, FILES))
 _CHARACTERS = re.compile(r"[0-9a-z,.+:/ \t]+")
 _OLD_FIELDS = 27
 _NEW_FIELDS = {False: 48, True: 50}
 _WITH_SEEKERS = "1.98"
+_LONGEST = 60  # fields of what can be a broken line
+_CPU_LENGTH = 4
 _CUT = 6  # cells that make a broken 1.0x line recognizable
 _MOST = 16  # cells of 24 that make a 1.0x line with bad ones recognizable
 
@@ -57,35 +75,39 @@ def continues(text: str) -> bool:
 
 def csv_row(line: Line) -> Rendering | None:
     """The run that a CSV line tells of; None when it is no CSV line of this tool."""
-    fields = _fields(line)
-    if is_new(line.text):
-        return _new(line, fields)
-    words = [cell.word for cell in fields]
-    if not words[0] or words[0][0] == "#" or not _OLD_SIZE.fullmatch(words[1] or "0"):
+    text = line.text.strip()
+    if is_new(text):
+        return _new(line, _fields(line, text))
+    if _OLD.fullmatch(text):
+        fields = _fields(line, text)
+        letter = fields[1].word.isdecimal() is False or "." in fields[12].word
+        return _old(line, fields) if letter and any(c.isalpha() for c in fields[0].word) else None
+    return _damaged(line, text)
+
+
+def _damaged(line: Line, text: str) -> Rendering | None:
+    """A 1.0x line of a wrong length or with bad cells; None when it is not surely one."""
+    words = text.split(",", _LONGEST)
+    if not words[0] or words[0][0] == "#" or not SIZE.fullmatch(words[1]):
         return None
-    good = [not word or CELL.fullmatch(word) is not None for word in words[2:14] + words[15:]]
-    full = [bool(word) and fine for word, fine in zip(words[2:14] + words[15:], good, strict=True)]
-    if len(fields) == _OLD_FIELDS and sum(full) and (all(good) or _surely(words, good)):
-        return _old(line, fields)
-    if len(fields) != _OLD_FIELDS and all(good) and sum(full) >= _CUT and _broken(words):
-        return _old(line, fields)
+    cells = words[2:14] + words[15:]
+    good = [not word or CELL.fullmatch(word) is not None for word in cells]
+    full = sum(bool(word) and fine for word, fine in zip(cells, good, strict=True))
+    short = all(len(word) <= _CPU_LENGTH for word in words[3:14:2])
+    if len(words) == _OLD_FIELDS:
+        return _old(line, _fields(line, text)) if sum(good) >= _MOST and full >= _CUT else None
+    if len(words) <= _LONGEST and all(good) and full >= _CUT and short:
+        return _old(line, _fields(line, text))
     return None
 
 
-def _surely(words: list[str], good: list[bool]) -> bool:
-    return SIZE.fullmatch(words[1]) is not None and sum(good) >= _MOST
-
-
-def _broken(words: list[str]) -> bool:
-    """Whether a line of a wrong length has the size and the short %CP of a 1.0x line."""
-    return SIZE.fullmatch(words[1]) is not None and all(len(w) <= _CUT - 2 for w in words[3:14:2])
-
-
-def _fields(line: Line) -> list[Cell]:
+def _fields(line: Line, text: str) -> list[Cell]:
     """The fields of a line with their places."""
+    if not line.breaks:
+        return [Cell(part, line.number, part) for part in text.split(",")]
     begin = len(line.text) - len(line.text.lstrip())
     fields = []
-    for part in line.text.strip().split(","):
+    for part in text.split(","):
         fields.append(line.cell(begin, begin + len(part)))
         begin += len(part) + 1
     return fields
@@ -94,6 +116,8 @@ def _fields(line: Line) -> list[Cell]:
 def _new(line: Line, fields: list[Cell]) -> Rendering:
     seekers = fields[0].word >= _WITH_SEEKERS
     expected = _NEW_FIELDS[seekers]
+    if len(fields) == expected - 1 and not any(cell.word for cell in fields[5:18]):
+        fields.insert(5, fields[5])
     found = _start(line, fields[1].word, fields[2].word, fields[5].word)
     found.chunk = fields[6].word
     names = ("concurrency", "seed", "", "", *(("seeks", "seekers") if seekers else ()))
@@ -135,18 +159,20 @@ def _start(line: Line, version: str | None, name: str, size: str) -> Rendering:
 def _fill(found: Rendering, columns: tuple[str, ...], fields: list[Cell], whole: bool) -> None:
     """Cells of the sections that ran; the last field of a cut line may be cut itself."""
     cells = dict(zip(columns, fields if whole else fields[:-1], strict=False))
-    for tests in (IO, FILES):
-        if any(cells[column].word for column in pairs(tests) if column in cells):
-            section = (*pairs(tests), *delays(tests))
-            found.cells |= {column: cells[column] for column in section if column in cells}
+    for section in _SECTIONS:
+        there = {column: cells[column] for column in section if column in cells}
+        if any(cell.word for cell in there.values()):
+            found.cells |= there
     if whole:
         _check(found)
 
 
 def _check(found: Rendering) -> None:
     """Refuse a cell that is neither a number nor one of the tool's marks."""
-    if found.files and not SPEC.fullmatch(found.files):
-        raise _unreadable(found.first, "num_files", found.files)
+    seekers = found.settings["seekers"].word if "seekers" in found.settings else ""
+    for name, word in (("chunk", found.chunk), ("files", found.files), ("seekers", seekers)):
+        if word and not _DETAILS[name].fullmatch(word):
+            raise _unreadable(found.first, name, word)
     for column, cell in found.cells.items():
         grammar = DELAY if column.endswith("_latency") else CELL
         if cell.word and not grammar.fullmatch(cell.word):

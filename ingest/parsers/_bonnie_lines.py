@@ -15,6 +15,7 @@ _MARKUP = re.compile(
 )
 _WORD = re.compile(r"\S+")
 _SOFT = range(30, 77)  # lengths at which quoted-printable breaks a line
+LONGEST = 100_000  # columns of a line in which rows are looked for
 _LONGEST = 12  # lines of the file that one printed line may take
 _COMMAND = re.compile(
     r"(?:.{0,80}?[#$%>][ \t]{0,4})?[ \t]{0,8}"

@@ -9,24 +9,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ingest.errors import ParseError
-from ingest.values import KIB, number, resolution
+from ingest.values import KIB, count, number, resolution
 
 IO = ("putc", "put_block", "rewrite", "getc", "get_block", "seeks")
 FAST = ("put_block", "rewrite", "get_block", "seeks")  # what -f leaves of them
 FILES = ("seq_create", "seq_stat", "seq_del", "ran_create", "ran_stat", "ran_del")
 
-CELL = re.compile(r"[0-9]+(?:\.[0-9]+)?[kmg]?|\++|-[0-9]+")
-SIZE = re.compile(r"[0-9]{1,9}[MGT](?::[0-9]*[km]?)?(?::[0-9]*){0,3}")
+CELL = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,6})?[kmg]?|\+{1,9}|-[0-9]{1,15}")
+SIZE = re.compile(r"[0-9]{1,9}[MGT](?::(?:[0-9]{1,9}[km]?)?)?(?::[0-9]{0,9}){0,3}")
 SPEC = re.compile(
     r"[0-9]{1,9}(?::(?:link|symlink|[0-9]+))?(?::[0-9]+)?(?:/[0-9]+)?(?::[0-9]+[km]?)?"
 )
 DELAY = re.compile(r"[0-9]{1,9}(?:us|ms|s)")
 _FACTOR = {"k": 1.0, "m": float(KIB), "g": float(KIB**2)}
 _ENOUGH = 3
+_REMEMBERED = 4096
 
 
 class Cell(NamedTuple):
@@ -37,7 +38,7 @@ class Cell(NamedTuple):
     printed: str
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, eq=False)
 class Rendering:
     """What one rendering says of one run; `cells` has no column of a section that is not there."""
 
@@ -56,24 +57,23 @@ class Rendering:
     cut: ParseError | None = None  # too few or too many fields: good only as a copy
 
 
+@cache
 def pairs(tests: tuple[str, ...]) -> tuple[str, ...]:
     """The columns of these tests in the order of a row: rate, cpu, rate, cpu …"""
     return tuple(column for test in tests for column in (test, f"{test}_cpu"))
 
 
+@cache
 def delays(tests: tuple[str, ...]) -> tuple[str, ...]:
     """The latency columns of these tests."""
     return tuple(f"{test}_latency" for test in tests)
 
 
-def has(cells: dict[str, Cell], tests: tuple[str, ...]) -> bool:
-    """Whether a rendering tells of any of these tests."""
-    return any(test in cells for test in tests)
-
-
-@cache
+@lru_cache(_REMEMBERED)
 def kib(word: str) -> tuple[float, float]:
     """A printed rate and its last place, in the unit of the CSV (K/sec, or events per second)."""
+    if word.isdecimal():
+        return float(count(word)), 1.0
     factor = _FACTOR.get(word[-1:], 1.0)
     plain = word.rstrip("kmg")
     return number(plain) * factor, resolution(plain, factor)
@@ -98,12 +98,18 @@ def differ(one: Rendering, two: Rendering) -> str | None:
     common = [c for c in common if not _garbled(one, two, c)]
     wrong = [c for c in common if not _equal(one.cells[c].word, two.cells[c].word)]
     right = sum(one.cells[c].word[:1].isdigit() for c in common if c not in wrong)
-    if not _akin(one, two) or right < max(_ENOUGH, len(wrong)):
+    if not _akin(one, two) or not related(one, two) or right < max(_ENOUGH, 2 * len(wrong)):
         return None
     if wrong:
         return wrong[0]
     columns = [c for c in one.cells if c in two.cells and not _garbled(one, two, c)]
     return next((c for c in columns if not _equal(one.cells[c].word, two.cells[c].word)), None)
+
+
+def related(one: Rendering, two: Rendering) -> bool:
+    """Whether the names, either of which may be cut, can be of one machine."""
+    first, second = one.name or "", two.name or ""
+    return first.startswith(second) or second.startswith(first)
 
 
 def _akin(one: Rendering, two: Rendering) -> bool:
@@ -114,7 +120,7 @@ def _garbled(one: Rendering, two: Rendering, column: str) -> bool:
     return (one.garbled or two.garbled) and column in FILES
 
 
-@cache
+@lru_cache(_REMEMBERED)
 def _equal(one: str, two: str) -> bool:
     if one == two:
         return True

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ _DELAYS = (("us", 1e6), ("ms", 1e3), ("s", 1.0))  # per second
 _FILES_UNIT = 1024
 _ROUNDED = "1.98"  # since then the text has k, m and g, and the CSV has the better figures
 _OWN_SIZE = "1.9"  # since then the per-character tests have a size of their own
+_BY_BYTE = ("putc", "getc")
+_REMEMBERED = 4096
 _NEAR = 4
 _LOST = "lost"
 
@@ -70,12 +73,10 @@ def made(group: list[Rendering], commands: list[tuple[int, str]], hints: Hints) 
     used = _ranked(group)
     version = next((one.version for one in used if one.version), hints.tool_version)
     cells = _chosen(used)
-    workloads: list[Workload] = []
-    measurements: list[Measurement] = []
-    for test in _TESTS:
-        if test.column in cells:
-            measurements += _measured(test, len(workloads), cells, used)
-            workloads.append(_workload(test, used, version))
+    tests = [test for test in _TESTS if test.column in cells]
+    measurements = tuple(
+        found for index, test in enumerate(tests) for found in _measured(test, index, cells)
+    )
     lines = _span(used, [found.line for found in measurements])
     return Run(
         tool="bonnie++",
@@ -83,8 +84,8 @@ def made(group: list[Rendering], commands: list[tuple[int, str]], hints: Hints) 
         tool_version=version,
         label=_label([one.name for one in used if one.name]),
         command=_command(commands, lines[0], cells) or hints.command,
-        workloads=tuple(workloads),
-        measurements=tuple(measurements),
+        workloads=_workloads(tuple(tests), (version or "") >= _OWN_SIZE, *_details(used)),
+        measurements=measurements,
         settings=_settings(used),
     )
 
@@ -110,17 +111,15 @@ def _chosen(used: list[Rendering]) -> dict[str, Cell]:
     return lost | broken | cells
 
 
-def _measured(
-    test: Test, index: int, cells: dict[str, Cell], used: list[Rendering]
-) -> list[Measurement]:
+def _measured(test: Test, index: int, cells: dict[str, Cell]) -> list[Measurement]:
     """The rate, the processor time and the worst latency of one test."""
     metric, factor = "throughput", float(KIB)
     if test.column == "seeks" or test.column in FILES:
         metric, factor = "seek-rate" if test.column == "seeks" else "file-rate", 1.0
     rate, cpu = cells[test.column], cells[f"{test.column}_cpu"]
     found = [
-        _measurement(metric, test.column, rate, _rate(rate, factor), test, index),
-        _measurement("cpu", f"{test.column}_cpu", cpu, _percent(cpu), test, index),
+        _measurement(metric, test.column, rate, _read(_rate, rate, factor), test, index),
+        _measurement("cpu", f"{test.column}_cpu", cpu, _read(_percent, cpu, 0.01), test, index),
     ]
     delay = cells.get(f"{test.column}_latency")
     if delay:
@@ -158,31 +157,36 @@ def _absent(word: str) -> Reading | None:
     return Reading(None, None, "below-resolution") if word[0] == "+" else None
 
 
-def _rate(cell: Cell, factor: float) -> Reading:
-    absent = _absent(cell.word)
-    if absent:
-        return absent
-    if cell.word[0] == "-" or (factor == 1.0 and cell.word[-1] in "kmg"):
-        raise _unreadable(cell, "a rate")
-    value, place = kib(cell.word)
-    return Reading(value * factor, place * factor, None)
-
-
-def _percent(cell: Cell) -> Reading:
-    absent = _absent(cell.word)
-    if absent:
-        return absent
+def _read(how: Callable[[str, float], Reading], cell: Cell, unit: float) -> Reading:
+    """A rate or a %CP as a value; refused with its place where it is none."""
     try:
-        return Reading(count(cell.word) / 100, 0.01, None)
-    except ValueError:
-        raise _unreadable(cell, "a whole number of percent") from None
+        return how(cell.word, unit)
+    except ValueError as error:
+        raise ParseError(
+            cell.line,
+            repr(cell.word),
+            f"a figure of bonnie++ ({error})",
+            "send the line as the tool printed it",
+        ) from None
 
 
-def _unreadable(cell: Cell, expected: str) -> ParseError:
-    return ParseError(cell.line, repr(cell.word), expected, "send the line as the tool printed it")
+@lru_cache(_REMEMBERED)
+def _rate(word: str, unit: float) -> Reading:
+    absent = _absent(word)
+    if absent:
+        return absent
+    if word[0] == "-" or (unit == 1.0 and word[-1] in "kmg"):
+        raise ValueError("a rate has no minus, and no letter where it counts files or seeks")
+    value, place = kib(word)
+    return Reading(value * unit, place * unit, None)
 
 
-@cache
+@lru_cache(_REMEMBERED)
+def _percent(word: str, unit: float) -> Reading:
+    return _absent(word) or Reading(count(word) / 100, unit, None)
+
+
+@lru_cache(_REMEMBERED)
 def _delay(word: str, absent: Missing) -> Reading:
     if not word:
         return Reading(None, None, absent)
@@ -190,28 +194,44 @@ def _delay(word: str, absent: Missing) -> Reading:
     return Reading(count(word.removesuffix(suffix)) / unit, 1 / unit, None)
 
 
-def _workload(test: Test, used: list[Rendering], version: str | None) -> Workload:
-    size, chunk, files = (
-        next((word for word in words if word), "")
-        for words in zip(*((one.size, one.chunk, one.files) for one in used), strict=True)
+def _details(used: list[Rendering]) -> tuple[str, str, str, str]:
+    """Size, chunk, files and seekers as the first rendering that has each says."""
+    seekers = (one.settings["seekers"].word for one in used if "seekers" in one.settings)
+    return (
+        next((one.size for one in used if one.size), ""),
+        next((one.chunk for one in used if one.chunk), ""),
+        next((one.files for one in used if one.files), ""),
+        next(seekers, ""),
     )
-    if test.column in FILES:
-        number = count(files.partition(":")[0].partition("/")[0]) if files else 0
-        return Workload(
+
+
+@lru_cache(_REMEMBERED)
+def _workloads(
+    tests: tuple[Test, ...], own: bool, size: str, chunk: str, files: str, seekers: str
+) -> tuple[Workload, ...]:
+    """What each test did. `own`: the per-character tests have a size of their own."""
+    return tuple(
+        _file_workload(test, files)
+        if test.column in FILES
+        else Workload(
             key=test.key,
             operation=test.operation,
             access=test.access,
-            file_count=number * _FILES_UNIT or None,
+            block_bytes=None if test.column in _BY_BYTE else _bytes(chunk, 1),
+            threads=count(seekers) if seekers and test.column == "seeks" else None,
+            workset_bytes=None if own and test.column in _BY_BYTE else _bytes(size, MIB),
         )
-    alone = "per-char" in test.key
-    seekers = next((one.settings["seekers"] for one in used if "seekers" in one.settings), None)
+        for test in tests
+    )
+
+
+def _file_workload(test: Test, files: str) -> Workload:
+    number = count(files.partition(":")[0].partition("/")[0]) if files else 0
     return Workload(
         key=test.key,
         operation=test.operation,
         access=test.access,
-        block_bytes=None if alone or not chunk else _bytes(chunk, 1),
-        threads=int(seekers.word) if seekers and test.column == "seeks" else None,
-        workset_bytes=None if alone and (version or "") >= _OWN_SIZE else _bytes(size, MIB),
+        file_count=number * _FILES_UNIT or None,
     )
 
 

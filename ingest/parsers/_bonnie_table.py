@@ -10,10 +10,11 @@ when both parts together have exactly the right count.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ingest.errors import ParseError
-from ingest.parsers._bonnie_lines import Line, Word
+from ingest.parsers._bonnie_lines import LONGEST, Line, Word
 from ingest.parsers._bonnie_row import (
     CELL,
     DELAY,
@@ -34,11 +35,15 @@ _IO_HEAD = re.compile(r"-Per Chr- {1,9}--Block-- {1,9}-Rewrite-(?!-)")
 _FILE_HEAD = re.compile(r"-Create-- {1,9}--Read--- {1,9}-Delete--")
 _UNIT = re.compile(r"%CP\b")
 _ROUNDED = "1.98"  # since then its text prints the file rates wrong
+_MEGABYTES = re.compile(r"[0-9]{1,9}")
 _TESTS = 6
 _FULL = 12
 _SHORT = 8
 _STEP = 10  # columns from one test to the next
 _SOME = 4  # cells that make a line without a size a damaged row
+
+
+Follow = Callable[[], Line | None]  # the next line of the file
 
 
 @dataclass
@@ -100,10 +105,12 @@ def units(table: Table, line: Line) -> int:
     return found[-1].end() if found else 0
 
 
-def rows(table: Table, line: Line, start: int, after: Line | None) -> tuple[bool, bool]:
-    """Read the rows of a line: whether there were any, and whether the next line was needed."""
+def rows(table: Table, line: Line, start: int, follow: Follow) -> bool:
+    """Read the rows of a line (its last may end on the next line); whether there were any."""
+    if len(line.text) > LONGEST:
+        raise _damaged(line.number, f"a line of {len(line.text)} characters")
     words = line.words(start)
-    index, seen, joined = 0, False, False
+    index, seen = 0, False
     while index < len(words):
         if words[index].text == "Latency":
             index = _latency(table, line, words, index + 1)
@@ -113,21 +120,21 @@ def rows(table: Table, line: Line, start: int, after: Line | None) -> tuple[bool
         if end == begin_:
             _refuse_unsized(table, line, words[index:])
             break
-        more = after.words() if after and end == len(words) else []
-        joined = _row(table, line, words[index:end], begin_ - index, more, after)
+        nothing = end < len(words)
+        _row(table, line, words[index:end], begin_ - index, _nothing if nothing else follow)
         seen, index = True, end
-    return seen, joined
+    return seen
 
 
 def _cells(table: Table, words: list[Word], index: int) -> tuple[int, int]:
     """Where the next row's size (or count of files) stands and where its cells end."""
-    grammar = SIZE if table.tests == IO and not table.megabytes else SPEC
+    grammar = SPEC if table.tests == FILES else _MEGABYTES if table.megabytes else SIZE
     for at in range(index, len(words) - 1):
         if grammar.fullmatch(words[at].text) and CELL.fullmatch(words[at + 1].text):
             end = at + 1
             while end < len(words) and CELL.fullmatch(words[end].text):
                 end += 1
-            if end - at > (_SOME if grammar is SPEC else 2):
+            if end - at > (2 if grammar is SIZE else _SOME):
                 return at, end
     return len(words), len(words)
 
@@ -138,47 +145,58 @@ def _refuse_unsized(table: Table, line: Line, words: list[Word]) -> None:
         raise _damaged(line.number, f"a row without a {what}: {line.text.strip()[:60]!r}")
 
 
-def _row(
-    table: Table, line: Line, words: list[Word], at: int, more: list[Word], after: Line | None
-) -> bool:
-    """Store one row; true when its last cells were taken from the next line."""
+def _row(table: Table, line: Line, words: list[Word], at: int, follow: Follow) -> None:
+    """Store one row."""
     cells = [line.cell(word.start, word.end) for word in words[at + 1 :]]
-    tests = _which(table, words[at + 1 :])
-    joined = False
-    if tests is None and after and more and all(CELL.fullmatch(word.text) for word in more):
-        cells += [after.cell(word.start, word.end) for word in more]
-        tests, joined = table.tests if len(cells) == _FULL else None, True
-    doubt = None
+    tests, last, doubt = _which(table, words[at + 1 :]), line.last, None
+    after = follow() if tests is None else None
+    rest = _rest(after, len(cells))
+    if tests is None and after and rest:
+        cells, last = cells + rest, after.last
+        tests = table.tests if len(cells) == _FULL else None
     if tests is None:
-        doubt = _count(line.number, len(cells), table.tests)
+        doubt, tests = _count(line.number, len(cells), table.tests), FAST
         if len(cells) != _SHORT or table.tests != IO or _misplaced(table, words[at + 1 :]):
             raise doubt
-        tests = FAST
     found = Rendering(
         csv=False,
         first=line.number if table.rows else table.first,
-        last=after.last if joined and after else line.last,
+        last=last,
         name=_name(line.text[words[0].start : words[at].start]) or table.name,
         version=table.version,
         doubt=doubt,
     )
     _measure(table, found, line.cell(words[at].start, words[at].end), at > 0)
     found.cells = dict.fromkeys(pairs(table.tests), Cell("", line.number, ""))
-    found.cells |= dict(
-        zip(pairs(tests), map(_unconverted, cells, cells[1:] + cells), strict=False)
-    )
+    found.cells |= _filled(tests, cells)
     table.rows.append(found)
-    return joined
+
+
+def _rest(after: Line | None, before: int) -> list[Cell]:
+    """The cells of the next line, where they make a broken row complete."""
+    words = after.words() if after else []
+    if not after or before + len(words) not in (_SHORT, _FULL) or before == _SHORT == len(words):
+        return []
+    whole = all(CELL.fullmatch(word.text) for word in words)
+    return [after.cell(word.start, word.end) for word in words] if whole else []
+
+
+def _nothing() -> None:
+    """No next line."""
+
+
+def _filled(tests: tuple[str, ...], cells: list[Cell]) -> dict[str, Cell]:
+    """Cells by column. bon_csv2txt of 2.x makes `0k` of `+++++`, and leaves its %CP as `+++`."""
+    filled = dict(zip(pairs(tests), cells, strict=True))
+    for test in tests:
+        if filled[test].word == "0k" and filled[f"{test}_cpu"].word[0] == "+":
+            filled[test] = filled[test]._replace(word="+++++")
+    return filled
 
 
 def _name(text: str) -> str | None:
     """A machine's name; not the dots that some put in its place."""
     return text.strip() if any(character.isalnum() for character in text) else None
-
-
-def _unconverted(cell: Cell, after: Cell) -> Cell:
-    """The cell before bon_csv2txt of 2.x made `0k` of `+++++`; its %CP is still `+++`."""
-    return cell._replace(word="+++++") if cell.word == "0k" and after.word[:1] == "+" else cell
 
 
 def _measure(table: Table, found: Rendering, size: Cell, named: bool) -> None:

@@ -9,7 +9,7 @@ from ingest.errors import ParseError
 from ingest.parsers import _bonnie_table as table
 from ingest.parsers._bonnie_csv import continues, csv_row, is_new, unfinished
 from ingest.parsers._bonnie_lines import Line, command, glue, tidy
-from ingest.parsers._bonnie_row import FILES, IO, Rendering
+from ingest.parsers._bonnie_row import FILES, IO, Rendering, related
 
 _HOT = re.compile(r"-Per|-Create-|%CP\b|bonnie|-{6}Sequential")
 _SECTION = re.compile(
@@ -36,7 +36,8 @@ class Reader:
     version: str | None = None
 
     def __post_init__(self, text: str) -> None:
-        self.raws = re.split("\r\n|\n|\r", text)
+        promising = _HOT.search(text) is not None or text.count(",") >= _COMMAS
+        self.raws = re.split("\r\n|\n|\r", text) if promising else []
 
     def read(self) -> None:
         """Read all lines."""
@@ -68,17 +69,17 @@ class Reader:
 
     def _csv(self, line: Line) -> tuple[Line, Rendering | None]:
         """A CSV line, together with the next ones where a mail program broke it."""
-        whole = line
-        if is_new(line.text):
+        row, whole = csv_row(line), line
+        if row and row.cut and is_new(line.text):
             for _ in range(_PARTS):
                 rest = self.raws[whole.last] if whole.last < len(self.raws) else ""
                 if not unfinished(whole) or not continues(rest) or is_new(rest):
                     break
                 whole = glue(whole, self.raws)
-            row = csv_row(whole)
-            if row and not row.cut:
-                return whole, row
-        return line, csv_row(line)
+            joined = None if whole is line else csv_row(whole)
+            if joined and not joined.cut:
+                return whole, joined
+        return line, row
 
     def _text(self, line: Line) -> int:
         """A line of a heading, or of rows where a heading is complete."""
@@ -95,11 +96,15 @@ class Reader:
         start = 0 if self.table.open else table.units(self.table, line)
         if not self.table.open or not line.text[start:].strip():
             return line.last
-        after = tidy(self.raws, line.last) if line.last < len(self.raws) else None
-        seen, joined = table.rows(self.table, line, start, after)
+        before = len(self.table.rows)
+        seen = table.rows(self.table, line, start, lambda: self._after(line))
+        last = max([line.last, *(row.last for row in self.table.rows[before:])])
         if not seen and not start:
             self._close()
-        return after.last if joined and after else line.last
+        return last
+
+    def _after(self, line: Line) -> Line | None:
+        return tidy(self.raws, line.last) if line.last < len(self.raws) else None
 
     def _open(self, line: Line, tests: tuple[str, ...]) -> None:
         self._close()
@@ -148,19 +153,13 @@ def _pieces(line: Line) -> list[Line]:
 
 def _matched(io: list[Rendering], files: list[Rendering]) -> list[Rendering]:
     """Rows of both tables of one output: by order where names allow it, else by name."""
-    if len(io) == len(files) and all(map(_related, io, files)):
+    if len(io) == len(files) and all(map(related, io, files)):
         return list(map(_together, io, files))
     by_name = {row.name: row for row in files if row.name}
     both = [(row, by_name.pop(row.name, None) if row.name else None) for row in io]
     used = {id(two) for _, two in both}
     rows = [_together(one, two) if two else one for one, two in both]
     return rows + [row for row in files if id(row) not in used]
-
-
-def _related(one: Rendering, two: Rendering) -> bool:
-    """Whether names, either of which may be cut, can be of one machine."""
-    first, second = one.name or "", two.name or ""
-    return first.startswith(second) or second.startswith(first)
 
 
 def _together(one: Rendering, two: Rendering) -> Rendering:

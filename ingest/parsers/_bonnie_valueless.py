@@ -19,6 +19,7 @@ _FAILURE = re.compile(
 )
 _HEADING = re.compile(r"name,(?:concurrency,seed,)?file_size,(?:io_chunk_size,)?putc,putc_cpu,")
 _VERSION = re.compile(r"^Version: ([0-9]\.[0-9]{1,2}[a-z]?)$", re.MULTILINE)
+_TABLE = re.compile(r"-{6}Sequential (?:Output-{6} --Sequential Input-|Create-{6} -{8}Random)")
 _OTHER = "-Per Char-"  # the old bonnie, whose progress lines are the same
 
 
@@ -28,6 +29,14 @@ def valueless(text: str, commands: list[tuple[int, str]]) -> Run:
     failures = list(_FAILURE.finditer(text))
     headings = list(_HEADING.finditer(text))
     kinds = {found[0] for found in [*progress, *failures]}
+    table = _TABLE.search(text)
+    if table:
+        raise ParseError(
+            _line(text, table.start()),
+            "a heading that is like the one of bonnie++ but not it",
+            "the table as bonnie++ prints it",
+            "send the text as the tool printed it, or a published table (CSV)",
+        )
     sure = headings or len(kinds) > 1 or (commands and kinds)
     if _OTHER in text or not (sure or any("onnie" in kind for kind in kinds)):
         raise ParseError(

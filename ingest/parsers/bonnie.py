@@ -18,9 +18,11 @@ a heading for `-x`) and `bon_csv2txt`. Seen: 0.9x, 1.00 to 1.03e, 1.93c to 1.97,
 seeks rounded; the m and g of 2.x are rounded.
 
 * A run printed as text and as CSV counts once, and so does an exact copy of it. Its values point at
-  the text in 1.0x and 1.9x, whose figures are those of the CSV, and at the CSV in 2.x, whose text
-  is rounded and prints the file rates wrong: `%5d` given a double. Without the CSV, or a table that
-  bon_csv2txt made of it, those rates are kept as missing, "lost".
+  the text in 1.0x and 1.9x, which has the figures of the CSV (1.0x: seeks from 1000 on without the
+  CSV's decimal), and at the CSV from 1.98 on, whose text is rounded and prints the file rates
+  wrong: `%5d` given a double. Without the CSV, or a table that bon_csv2txt made of it, those rates
+  are kept as missing, "lost". A figure that quoted-printable broke comes from the other rendering.
+* The command line is the last one before the run, unless it skips tests that the run has.
 * Renderings that agree in most rates and differ in some are refused.
 * `+++++` is a test of less than half a second. An empty cell in a section that ran was skipped; a
   section without any value (`-s 0`, `-n 0`) gives no rows.
@@ -53,7 +55,7 @@ DESCRIPTOR = Descriptor(
 )
 
 Group = list[Rendering]
-_BACK = 16  # how many runs of the same look are compared
+_BACK = 8  # how many runs of the same look are compared
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
@@ -79,10 +81,17 @@ def _groups(renderings: list[Rendering]) -> list[Group]:
             _refuse_difference(one, groups)
             group = []
             groups.append(group)
-        group.append(one)
+        if not any(_covers(other, one) for other in group):
+            group.append(one)
         if group not in same[-_BACK:]:
             same.append(group)
     return groups
+
+
+def _covers(other: Rendering, one: Rendering) -> bool:
+    """Whether a rendering adds nothing to one of its kind, as a second copy in a reply does."""
+    better = (other.cut is None or one.cut) and (other.doubt is None or one.doubt)
+    return bool(better and other.csv == one.csv and other.cells.keys() >= one.cells.keys())
 
 
 def _look(one: Rendering) -> tuple[str, ...]:
