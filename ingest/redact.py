@@ -136,21 +136,28 @@ def _apart(found: list[Found]) -> Iterator[Found]:
 
 
 def personal_data(path: Path, raw: RawFile) -> list[Problem]:
-    """A problem for everything in a file that must be replaced before it is committed."""
+    """A problem for each thing in a file that must be replaced before it is committed."""
     data = path.read_bytes()
     text = _text(data)[0] if raw.encoding is None else data.decode(raw.encoding, "replace")
     starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", text))]
+    places: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for one in find(text):
+        places[one.kind, one.secret].append(bisect_right(starts, one.start))
     return [
         Problem(
             raw.name,
-            bisect_right(starts, one.start),
+            lines[0],
             "personal-data",
-            f"{one.kind} {one.secret[:2]}…{one.secret[-1:]}",
-            f"[{one.kind}-N]",
+            f"{kind} {secret[:2]}…{secret[-1:]}" + _times(len(lines)),
+            f"[{kind}-N]",
             "run `platterbase check --redact` on the folder before committing",
         )
-        for one in find(text)
+        for (kind, secret), lines in places.items()
     ]
+
+
+def _times(count: int) -> str:
+    return "" if count == 1 else f" {count} times"
 
 
 class Redactor:
