@@ -52,7 +52,7 @@ _PAIRS = {
 _COUNTS = frozenset(
     ("max-multcount", "multcount", "chs-sectors", "lba-sectors", "lba48-sectors", "queue-depth")
 )
-_IDENTITY = re.compile(r"Model=(.*?), ?FwRev=(.*?), ?SerialNo=(.*)")
+_IDENTITY = re.compile(r"Model=(.{0,80}?), ?FwRev=(.{0,40}?), ?SerialNo=(.*)")
 _PAIR = re.compile(r"(?<![A-Za-z])([A-Za-z]{1,12})=(\{[^}]{0,80}\}|[^,]*)")
 _STATE = re.compile(r"([A-Za-z/_-]+(?: [a-z]+)?)\s*=\s*(.*)")
 _REQUEST = re.compile(r"setting (.+?)(?: to |$)(.*)")

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ingest.errors import ParseError
+
 STATES = {
     "multcount": "multcount",
     "IO_support": "io-support",
@@ -31,6 +33,8 @@ STATES = {
 }
 """Names of the settings print-out, and ours."""
 
+_SIGN = re.compile(r"Timing [A-Za-z_-]{1,12} |/dev/\S{1,200}:|Model=")
+_MOST_ITEMS = 30_000
 _NAMES = "|".join(re.escape(name) for name in STATES)
 _IDENTITY = r"Config=\{|RawCHS=|BuffType=|CurCHS=|IORDY=|(?:PIO|DMA|UDMA) modes:|AdvancedPM="
 _ITEM = re.compile(
@@ -58,6 +62,8 @@ _KNOWN = re.compile(
     rf"Timing \S+ (?:\S+ )?reads|Model=|{_IDENTITY}|Drive (?:conforms to|Supports)|setting \S"
     rf"|(?:{_NAMES}|geometry|max sectors)\s*=|drive (?:state|temperature)|no identification info"
 )
+_RESULT = re.compile(r"[0-9]{1,18} MB in ")
+_ORPHAN = re.compile(r"Timing .*[0-9] MB in|Model=.*FwRev=")
 _INVENTORY = re.compile(
     r"(?:ATA|ATAPI \S.*|CompactFlash ATA) device(?:, with .*)?$|ATAPI .*, with "
 )
@@ -101,6 +107,7 @@ class _Reader:
         self.blocks: list[Block] = []
         self.refused: list[Block] = []
         self.foreign = 0
+        self.items = 0
         self.trusted = trusted
         self._block: Block | None = None
         self._command: str | None = None
@@ -129,24 +136,32 @@ class _Reader:
         self._block = Block(device, line, self._command, self._version)
         self._inventory = False
         self.blocks.append(self._block)
+        self._count(line)
 
     def _keep(self, item: Item, words: str) -> bool:
         if self._inventory and self._block:
             return self._inventoried(item, words, self._block)
-        if self._block is None and re.match(r"Timing .*[0-9] MB in|Model=.*FwRev=", words):
+        if self._block is None and _ORPHAN.match(words):
             self._open(None, item.line)
         if self._block is None:
             return False
         if _INVENTORY.match(words):
             self._inventory = True
             self._block.identify.append(item)
-        elif _KNOWN.match(words) or re.match(r"[0-9]+ MB in ", words):
+        elif _KNOWN.match(words) or _RESULT.match(words):
             self._block.items.append(item)
+            self._count(item.line)
         elif _ERROR.match(words):
             self._block.errors.append(item)
         else:
             return words.startswith("* signifies") or words == "(maybe):"
         return True
+
+    def _count(self, line: int) -> None:
+        self.items += 1
+        if self.items > _MOST_ITEMS:
+            expected = f"at most {_MOST_ITEMS} in one file"
+            raise ParseError(line, "still more items", expected, "split the file")
 
     def _inventoried(self, item: Item, words: str, block: Block) -> bool:
         """A line of `-I`, which goes on to its check sum."""
@@ -165,6 +180,8 @@ def read_blocks(text: str, *, declared: bool) -> list[Block]:
     the sender, by a command or by other blocks, or where the text holds nothing else.
     """
     reader = _Reader(trusted=declared)
+    if not _SIGN.search(text):
+        return []
     for number, line in enumerate(re.split("\r\n|\n|\r", text), 1):
         quote = _QUOTE.match(line)
         for piece in _ITEM.split(line[quote.end() :] if quote else line):

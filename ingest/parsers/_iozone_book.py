@@ -16,10 +16,14 @@ _NOT_FINITE = {"nan", "-nan", "+nan", "inf", "-inf", "+inf"}
 
 
 class Line(NamedTuple):
-    """A line without quotation marks of mails or host names: its number, from 1, and its text."""
+    """A line without quotation marks of mails or host names: its number, from 1, and its text.
+
+    `kind` says what begins or ends with it, None for most.
+    """
 
     number: int
     text: str
+    kind: str | None = None
 
 
 class Unit(NamedTuple):

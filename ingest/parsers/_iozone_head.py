@@ -13,6 +13,7 @@ from ingest.model import Fact, Setting
 from ingest.parsers._iozone_book import MICROSECONDS, OPERATIONS, RATE, Line, Unit
 from ingest.parsers._iozone_words import BY_NUMBER, COLUMNS
 
+_LONGEST = 16_384
 _TAKES_OPERAND = frozenset("JjkVrtsfFdluUSLH+PibXYgnyq")
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _BEGAN = re.compile(
@@ -200,7 +201,7 @@ def _columns(command: str) -> tuple[str, ...]:
 def _options(command: str) -> list[tuple[str, str]]:
     """Options with their operands, as getopt(3) takes them apart with iozone's option string."""
     options: list[tuple[str, str]] = []
-    words = iter(command.split()[1:])
+    words = iter(command[:_LONGEST].split()[1:])
     for word in words:
         if not word.startswith("-"):
             continue

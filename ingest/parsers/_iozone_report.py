@@ -21,6 +21,7 @@ _TITLE = re.compile(
     r'"?([A-Za-z-]+(?: [a-z]+)?)( CPU utilization)? report(?: \(Zero values[^)]*\))?"?',
     re.IGNORECASE,
 )
+_LONGEST = 4096
 _SIZE = re.compile('"([0-9]{1,12})"')
 _ROW = re.compile(r'"([0-9]{1,12})"\s+([^"]*)')
 _SUMMARY = re.compile(r'"\s*([A-Za-z-]+(?: [a-z]+)?)\s*"\s+([^"]*)')
@@ -40,7 +41,7 @@ def read_reports(lines: list[Line], head: Head, book: Book, cells: Cells) -> Non
         if match and match[1].lower() in REPORTS:
             title, records = (REPORTS[match[1].lower()], text.strip('"'), bool(match[2])), []
             book.touch(line.number)
-        elif title and text and all(map(_SIZE.fullmatch, text.split())):
+        elif title and 0 < len(text) < _LONGEST and all(map(_SIZE.fullmatch, text.split())):
             records = [count(size) for size in _SIZE.findall(text)]
         elif title and (row := _ROW.fullmatch(text)):
             _row(line.number, row, records, title, (head, book, cells))

@@ -23,6 +23,7 @@ _FIGURE = re.compile(r"[0-9]{1,12}|[+-]?(?:nan|inf)")
 _WORD = re.compile(r"\S+")
 _NUMERIC = re.compile("[0-9]|nan|inf")
 _FAR = 5
+_LONGEST = 2048
 _LARGEST_RECORD = 4 * 1024 * 1024
 
 
@@ -124,7 +125,10 @@ def _continues(words: list[str], known: int) -> bool:
 
 
 def _words(line: Line) -> list[Token]:
-    text = line.text.expandtabs()
+    """The words of a line; a longer one than any row has is taken as one word."""
+    text = line.text.rstrip().expandtabs()
+    if len(text) > _LONGEST:
+        return [Token(text[:20], line.number, len(text))]
     return [Token(match[0], line.number, match.end()) for match in _WORD.finditer(text)]
 
 

@@ -41,7 +41,7 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read the superblock of every filesystem in a text."""
-    blocks = _blocks(text)
+    blocks = _blocks(text) if _SIGN.search(text) else []
     if not blocks:
         raise ParseError(
             1,
@@ -53,6 +53,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(block, hints) for block in blocks]
 
 
+_SIGN = re.compile(r"Filesystem volume name:|dumpe2fs: |Usage: dumpe2fs")
 _QUOTE = re.compile(r"[ \t]{0,3}>+(?: >+){0,5}(?=\s)")
 _BANNER = re.compile(r"(dumpe2fs|tune2fs|mke2fs|e2fsck|resize2fs) ([0-9][0-9A-Za-z.-]*) \(.*\)")
 _COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(dumpe2fs (?:-|/dev/|\S+\.img).*)$")
@@ -140,7 +141,8 @@ class _Block:
 
     @property
     def last(self) -> int:
-        return max((self.first, *self.messages, *(line for line, _, _ in self.fields)))
+        said = self.messages[-1] if self.messages else self.first
+        return max(said, self.fields[-1][0] if self.fields else self.first)
 
 
 class _Reader:

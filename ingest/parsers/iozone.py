@@ -57,7 +57,7 @@ DESCRIPTOR = Descriptor(
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of iozone in a text."""
     lines = [Line(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1)]
-    if not any(_kind(line.text) in _SIGNS for line in lines):
+    if not _SIGN.search(text):
         raise ParseError(
             1,
             "no line that only iozone prints",
@@ -73,16 +73,21 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return sorted(runs, key=lambda run: run.lines)
 
 
-_MARKS = (
-    ("banner", re.compile(r"Iozone: Performance Test of File I/O")),
-    ("began", re.compile(r"^\s*Run began:")),
-    ("command", re.compile(r"^\s*Command line used:")),
-    ("table", HEADER),
-    ("threads", re.compile(r"^\s*Throughput test with [0-9]")),
-    ("block", BLOCK),
-    ("report", re.compile(r'^\s*"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report"')),
-    ("complete", re.compile(r"iozone test complete")),
+_MARK = re.compile(
+    r"(?P<banner>Iozone: Performance Test of File I/O)"
+    r"|^\s*(?P<began>Run began:)"
+    r"|^\s*(?P<command>Command line used:)"
+    rf"|(?P<table>{HEADER.pattern})"
+    r"|^\s*(?P<threads>Throughput test with [0-9])"
+    rf"|(?P<block>{BLOCK.pattern})"
+    r'|^\s*(?P<report>"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report")'
+    r"|(?P<complete>iozone test complete)"
 )
+_SIGN = re.compile(
+    rf"Iozone: Performance Test of File I/O|{HEADER.pattern}|{BLOCK.pattern}"
+    r'|"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report"'
+)
+_MOST_RUNS = 2_000
 _FIGURES = frozenset(("table", "block", "report"))
 _SIGNS = _FIGURES | {"banner"}
 _QUOTE = re.compile(r"[ \t]{0,3}>+(?: >+){0,5} ?")
@@ -94,20 +99,22 @@ _FAILURES = re.compile(
 )
 
 
-def _kind(text: str) -> str | None:
-    return next((kind for kind, mark in _MARKS if mark.search(text)), None)
+def _marked(number: int, text: str) -> Line:
+    mark = _MARK.search(text)
+    return Line(number, text, mark.lastgroup if mark else None)
 
 
 def _streams(lines: list[Line]) -> list[tuple[str | None, list[Line]]]:
     """The lines of each host, as pdsh and its like mix them, or all without a host."""
     hosts = {match[1] for line in lines if (match := _HOST.match(line.text))}
     if not hosts:
-        return [(None, [Line(line.number, _unquoted(line.text)) for line in lines])]
+        return [(None, [_marked(line.number, _unquoted(line.text)) for line in lines])]
+    _refuse_too_many(len(hosts), 1)
     streams: dict[str, list[Line]] = {host: [] for host in sorted(hosts)}
     for line in lines:
         host, _, rest = line.text.partition(":")
         if host in streams:
-            streams[host].append(Line(line.number, rest.removeprefix(" ")))
+            streams[host].append(_marked(line.number, rest.removeprefix(" ")))
     return list(streams.items())
 
 
@@ -121,14 +128,21 @@ def _segments(lines: list[Line]) -> list[list[Line]]:
     segments: list[list[Line]] = [[]]
     seen: set[str] = set()
     for line in lines:
-        kind = _kind(line.text)
+        kind = line.kind
         if kind and _begins_another(kind, seen):
+            _refuse_too_many(len(segments), line.number)
             segments.append([])
             seen = set()
         if kind:
             seen.add(kind)
         segments[-1].append(line)
-    return [segment for segment in segments if any(_kind(line.text) in _SIGNS for line in segment)]
+    return [segment for segment in segments if any(line.kind in _SIGNS for line in segment)]
+
+
+def _refuse_too_many(runs: int, line: int) -> None:
+    if runs >= _MOST_RUNS:
+        expected = f"at most {_MOST_RUNS} in one file"
+        raise ParseError(line, "still more runs", expected, "split the file")
 
 
 def _begins_another(kind: str, seen: set[str]) -> bool:
@@ -143,7 +157,7 @@ def _begins_another(kind: str, seen: set[str]) -> bool:
 
 
 def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
-    kinds = [_kind(line.text) for line in lines]
+    kinds = [line.kind for line in lines]
     start = next((at for at, kind in enumerate(kinds) if kind in _FIGURES), len(lines))
     head = read_head(lines[:start], hints.command)
     book = Book()
@@ -169,11 +183,11 @@ def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
 
 
 def _first_mark(lines: list[Line]) -> int:
-    return next(line.number for line in lines if _kind(line.text))
+    return next(line.number for line in lines if line.kind)
 
 
 def _last_mark(lines: list[Line]) -> int:
-    return next(line.number for line in reversed(lines) if _kind(line.text))
+    return next(line.number for line in reversed(lines) if line.kind)
 
 
 def _outcome(lines: list[Line]) -> Outcome:
@@ -193,7 +207,7 @@ def _figures(lines: list[Line], start: int, where: tuple[Head, Book, Outcome]) -
     broken: Missing | None = "failed" if outcome == "failed" else "interrupted"
     if complete:
         broken = None
-    kind = _kind(lines[start].text) if start < len(lines) else None
+    kind = lines[start].kind if start < len(lines) else None
     if kind == "table":
         table = read_table(lines[start:], head, book, broken)
         read_reports(table.rest, head, book, table.workloads)
