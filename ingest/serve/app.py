@@ -12,7 +12,7 @@ import click
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import RedirectResponse
+from starlette.responses import FileResponse, RedirectResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -57,6 +57,7 @@ def application(
         *more,
         Route("/db", _database_home),
         # Datasette's own scripts and styles cost no SQL, and so no place.
+        Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
         Mount("/db", Gate(worker)),
         Mount("/", site),
@@ -98,6 +99,10 @@ def _built(root: Path) -> Path:
         if not (root / name).exists():
             raise click.ClickException(f"{root / name} is missing: `platterbase build` makes it")
     return root
+
+
+async def _house_style(_request: Request) -> FileResponse:
+    return FileResponse(Path(__file__).with_name("house.css"))
 
 
 async def _database_home(_request: Request) -> RedirectResponse:

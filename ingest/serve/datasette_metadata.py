@@ -17,6 +17,7 @@ from ingest.queries import Query, read_queries
 def metadata(schema: Path, database: str) -> dict[str, Any]:
     """Datasette's metadata for one database, made from the schema folder."""
     texts = tomllib.loads((schema / "datasette/metadata.toml").read_text(encoding="utf-8"))
+    texts["extra_css_urls"] = ["/-/house.css"]
     texts["databases"] = {
         database: {
             **texts.pop("database"),
@@ -43,5 +44,6 @@ def _query(query: Query) -> dict[str, Any]:
         "title": query.title,
         "description": " ".join([query.description, *parameters]),
         "sql": query.sql,
+        "hide_sql": True,  # rows first; a link shows it, another lets the reader change it
         "params": [parameter.name for parameter in query.parameters],
     }

@@ -63,7 +63,7 @@ CONNECTIONS = 500  # about 20 kB each
 
 WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
-SQLITE_HEAP = 32_000_000  # all statements together; sorting beyond it goes to a file
+SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
 FILE_BYTES = 256_000_000  # such a file
 
 DATASETTE_SETTINGS: dict[str, int | bool | str] = {

@@ -31,9 +31,12 @@ def datasette(root: Path, database: Path) -> Datasette:
         pm.register(guard, name="platterbase-limits")
     served = Datasette(
         [],
+        immutables=[str(database)],
         metadata=metadata(root / "schema", database.stem),
         settings=limits.DATASETTE_SETTINGS,
+        template_dir=str(Path(__file__).with_name("templates")),
     )
+    served.remove_database(database.stem)
     served.add_database(
         ResultsDatabase(served, path=str(database), is_mutable=False), name=database.stem
     )
