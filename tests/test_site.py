@@ -30,7 +30,6 @@ def copy_of_repository(target: Path) -> Path:
     for folder in ("content", "schema", "site"):
         shutil.copytree(ROOT / folder, target / folder, ignore=shutil.ignore_patterns("generated"))
     (target / "node_modules").symlink_to(ROOT / "node_modules")
-    build_database(target)
     return target
 
 
@@ -38,6 +37,7 @@ def copy_of_repository(target: Path) -> Path:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository after `platterbase build`."""
     root = copy_of_repository(tmp_path_factory.mktemp("site"))
+    build_database(root)
     export_site(root, root / "results.db")
     run_hugo(root)
     return root
@@ -223,12 +223,12 @@ DAMAGES = {
 
 @needs_fonts
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_damage_is_named_and_nothing_is_written(tmp_path: Path, damage: str) -> None:
+def test_damage_is_named_and_nothing_is_written(built: Path, tmp_path: Path, damage: str) -> None:
     root = copy_of_repository(tmp_path / "repository")
     change, expected = DAMAGES[damage]
     change(root)
     with pytest.raises(IngestError, match=re.escape(expected)):
-        export_site(root, root / "results.db")
+        export_site(root, built / "results.db")
     assert not (root / "site/generated").exists()
 
 
