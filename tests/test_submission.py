@@ -1,0 +1,479 @@
+"""submission.toml: every mistake at its place, runs with their setups, nothing personal."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ingest.archive import load_archive
+from ingest.database.write import gather, write
+from ingest.errors import IngestError, Problem
+from ingest.redact import Redactor, find, redact_folder
+
+HEAD = """\
+format = 1
+title = "One disk"
+author = "A. Sender"
+sent = "2026-11-21"
+language = "en"
+licence = "CC0-1.0"
+"""
+REST = """\
+[[host]]
+slug = "box"
+board = "ASUS M2NPV-VM"
+[[host.node]]
+slug = "cpu"
+kind = "cpu"
+[[host.node]]
+slug = "sata"
+kind = "port"
+parent = "cpu"
+link = "SATA 2 (3 Gbit/s)"
+[[host.drive]]
+slug = "disk"
+part = "Whirligig 9000"
+port = "sata"
+[[array]]
+slug = "disk"
+level = "single"
+members = ["disk"]
+[[setup]]
+slug = "disk-ext3"
+array = "disk"
+[[setup]]
+slug = "disk-ext4"
+array = "disk"
+"""
+FILE = """\
+[[file]]
+path = "facts.txt"
+"""
+GOOD = HEAD + REST + FILE
+
+FACTS = (
+    "#platterbase-facts\t1\n"
+    "setup\tload\toperation\tmetric\tprinted\tunit\ttool\tlocator\n"
+    "{one}\tfill\twrite\tthroughput\t161\tMB/s\tvmstat\tparagraph 1\n"
+    "{two}\tfill\twrite\tthroughput\t172\tMB/s\tvmstat\tparagraph 2\n"
+)
+FIGURES = "".join(FACTS.format(one="x", two="y").splitlines(keepends=True)[:2]) + (
+    "disk-ext3\tfill\twrite\tthroughput\t3\tMB/s\tdd\tparagraph 3\n"
+)
+TWO_RUNS = FACTS.format(one="disk-ext3", two="disk-ext4")
+
+Folder = Callable[..., Path]
+
+
+@pytest.fixture
+def folder(root: Path, tmp_path: Path) -> Folder:
+    """A repository with one submission; further submissions by name."""
+    (tmp_path / "content").mkdir()
+    (tmp_path / "schema").symlink_to(root / "schema")
+    (tmp_path / "content/hardware").symlink_to(root / "content/hardware")
+
+    def make(
+        toml: str = GOOD, files: dict[str, str | bytes] | None = None, name: str = "2026/mine"
+    ) -> Path:
+        home = tmp_path / "content/results" / name
+        home.mkdir(parents=True)
+        (home / "submission.toml").write_text(toml)
+        for file, text in ({"facts.txt": TWO_RUNS} if files is None else files).items():
+            (home / file).write_bytes(text if isinstance(text, bytes) else text.encode())
+        return tmp_path
+
+    return make
+
+
+def problems(repository: Path) -> list[Problem]:
+    """Everything that check would say; fails when it has nothing to say."""
+    with pytest.raises(IngestError) as caught:
+        gather(load_archive(repository))
+    return caught.value.problems
+
+
+def database(repository: Path) -> sqlite3.Connection:
+    target = repository / "results.db"
+    write(gather(load_archive(repository)), repository / "schema", target)
+    connection = sqlite3.connect(target)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+# ------------------------------------------------------------------- each mistake, its place
+
+
+def swapped(old: str, new: str) -> str:
+    assert old in GOOD
+    return GOOD.replace(old, new, 1)
+
+
+# name: (what submission.toml says, line, rule, a word of what was found)
+MISTAKES = {
+    "syntax": (swapped("format = 1", "format = = 1"), 1, "submission-syntax", "invalid value"),
+    "not utf-8": ("title = '\udce9'", 1, "submission-encoding", "not UTF-8"),
+    "format": (swapped("format = 1", "format = 2"), 1, "submission-value", "format = 2"),
+    "key": (swapped('title = "One', 'titel = "One'), 2, "submission-key", "unknown key titel"),
+    "missing key": (swapped('licence = "CC0-1.0"\n', ""), 1, "submission-key", "no licence"),
+    "type": (swapped('"One disk"', "7"), 2, "submission-value", "title = 7"),
+    "day": (swapped("2026-11-21", "2026-11-31"), 4, "submission-date", "2026-11-31"),
+    "span": (
+        swapped('licence = ', 'measured_from = "2007"\nmeasured_to = "2006-09"\nlicence = '),
+        7,
+        "submission-date",
+        "2007 to 2006-09",
+    ),
+    "year": (swapped("2026-11-21", "2025-11-21"), 4, "submission-folder", "sent in 2025"),
+    "slug": (swapped('slug = "box"', 'slug = "Box 1"'), 8, "submission-value", "'Box 1'"),
+    "control": (swapped("A. Sender", "A.\\u202eSender"), 3, "submission-value", "author"),
+    "twice": (swapped('"disk-ext4"', '"disk-ext3"'), 29, "submission-twice", "setup 'disk-ext3'"),
+    "kind": (swapped('kind = "port"', 'kind = "plug"'), 15, "submission-value", "'plug'"),
+    "parent": (
+        swapped('parent = "cpu"', 'parent = "gpu"'), 16, "submission-reference", "'gpu'"
+    ),
+    "no parent": (swapped('parent = "cpu"\n', ""), 13, "topology", "port node"),
+    "link": (swapped("SATA 2 (3", "SATA 2 (4"), 17, "submission-reference", "link 'SATA 2 (4"),
+    "port": (swapped('port = "sata"', 'port = "ide"'), 21, "submission-reference", "port 'ide'"),
+    "reason": (
+        swapped('link = "SATA 2 (3 Gbit/s)"', 'status = "inferred"'),
+        13,
+        "inferred-reason",
+        "without a reason",
+    ),
+    "member": (
+        swapped('members = ["disk"]', 'members = ["disc"]'), 25, "submission-reference", "'disc'"
+    ),
+    "member twice": (
+        swapped('members = ["disk"]', 'members = ["disk", "disk"]'), 25, "submission-value", "disk"
+    ),
+    "no member": (swapped('members = ["disk"]\n', ""), 22, "array-member", "without members"),
+    "ram on a drive": (
+        swapped('members = ["disk"]', 'member = [{ backing = "ram", drive = "disk" }]'),
+        25,
+        "array-member",
+        "backing ram",
+    ),
+    "array": (swapped('array = "disk"', 'array = "raid"'), 28, "submission-reference", "'raid'"),
+    "shares": (
+        GOOD + '[[load]]\nslug = "m"\n[[load.flow]]\npart = [{ share = 0.5, block_bytes = 512 }]\n',
+        37,
+        "load-shares",
+        "0.5",
+    ),
+    "operation": (
+        GOOD + '[[load]]\nslug = "m"\nflow = [{ operation = "juggle" }]\n',
+        36,
+        "submission-reference",
+        "'juggle'",
+    ),
+    "finding": (
+        GOOD + '[[finding]]\nslug = "f"\nsubject = "disk-ext3"\nrelation = "flat"\nload = "x"\n'
+        'metric = "throughput"\nlocator = "p. 1"\n',
+        38,
+        "submission-reference",
+        "load 'x'",
+    ),
+    "path": (swapped('path = "facts.txt"', 'path = "../facts.txt"'), 33, "submission-value", "../"),
+    "tool": (GOOD + 'tool = "abacus"\n', 1, "unreadable-file", "tool 'abacus'"),
+    "setups": (GOOD + 'setups = ["disk-fat"]\n', 34, "submission-reference", "'disk-fat'"),
+    "setups twice": (
+        GOOD + 'setups = ["disk-ext3", "disk-ext3"]\n', 34, "submission-value", "disk-ext3"
+    ),
+    "run and label": (
+        GOOD + 'run = [{ run = 1, label = "disk-ext3", setups = ["disk-ext3"] }]\n',
+        34,
+        "file-run",
+        "both or neither",
+    ),
+    "label": (
+        GOOD + 'run = [{ label = "disk", setups = ["disk-ext3"] }]\n',
+        34,
+        "file-run",
+        "label 'disk'",
+    ),
+    "ordinal": (GOOD + 'run = [{ run = 3, setups = ["disk-ext3"] }]\n', 34, "file-run", "run 3"),
+    "encoding": (GOOD + 'encoding = "utf-7"\n', 1, "undecodable-file", "encoding 'utf-7'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", MISTAKES)
+def test_mistake_is_named_at_its_line(folder: Folder, case: str) -> None:
+    toml, line, rule, found = MISTAKES[case]
+    home = folder("") / "content/results/2026/mine"
+    (home / "submission.toml").write_bytes(toml.encode("utf-8", "surrogateescape"))
+    name = "facts.txt" if rule in {"unreadable-file", "undecodable-file"} else "submission.toml"
+    said = problems(home.parents[3])
+    matching = [problem for problem in said if problem.rule == rule and found in problem.found]
+    assert len(matching) == 1, said
+    assert (matching[0].path, matching[0].line) == (f"content/results/2026/mine/{name}", line)
+    assert all(problem.expected and problem.remedy for problem in said)
+
+
+def test_all_mistakes_of_all_files_come_in_one_pass(folder: Folder) -> None:
+    wrong = swapped('port = "sata"', 'port = "ide"').replace("2026-11-21", "2026-11-31")
+    folder(wrong, {"facts.txt": TWO_RUNS.replace("161", "16l"), "more.txt": "hello\n"})
+    folder(swapped('title = "One disk"\n', "").replace("format = 1", "format = 7"), name="2026/b")
+    repository = folder(HEAD, name="2026/c")
+    said = problems(repository)
+    assert [(problem.path.split("/")[3], problem.rule) for problem in said] == [
+        ("b", "submission-key"),
+        ("b", "submission-value"),
+        ("c", "submission-key"),
+        ("mine", "unreadable-file"),
+        ("mine", "file-unlisted"),
+        ("mine", "submission-date"),
+        ("mine", "submission-reference"),
+    ]
+    assert str(said[3]).startswith("content/results/2026/mine/facts.txt:3: error unreadable-file: ")
+
+
+def test_links_and_folders_are_no_raw_files(folder: Folder) -> None:
+    repository = folder()
+    home = repository / "content/results/2026/mine"
+    (home / "deep").mkdir()
+    (home / "deep/file.txt").write_text("hello")
+    (home / "link.txt").symlink_to("/etc/hostname")
+    (home.parent / "other").symlink_to(home)
+    assert [(problem.path[21:], problem.found) for problem in problems(repository)] == [
+        ("mine/deep", "a folder"),
+        ("mine/link.txt", "a link"),
+        ("other", "a link"),
+    ]
+
+
+def test_names_that_differ_only_in_marks_are_refused(folder: Folder) -> None:
+    toml = GOOD + FILE.replace("facts.txt", "facts_txt")
+    repository = folder(toml, {"facts.txt": TWO_RUNS, "facts_txt": TWO_RUNS + "#\n"})
+    assert [problem.rule for problem in problems(repository)] == ["file-name"]
+
+
+def test_same_measurement_twice_is_refused_and_both_lines_named(folder: Folder) -> None:
+    repository = folder(files={"facts.txt": FACTS.format(one="disk-ext3", two="disk-ext3")})
+    (problem,) = problems(repository)
+    assert (problem.line, "line 3" in str(problem)) == (4, True)
+
+
+# --------------------------------------------------------------------- parts and files
+
+
+def test_unknown_part_is_kept_as_words_and_listed(folder: Folder) -> None:
+    connection = database(folder())
+    rows = connection.execute("select submission, kind, name from unclassified").fetchall()
+    assert [tuple(row) for row in rows] == [("mine", "drive", "Whirligig 9000")]
+    row = connection.execute("select drive, board from result").fetchone()
+    assert tuple(row) == ("Whirligig 9000", "asus-m2npv-vm")
+    connection.close()
+
+
+def test_opaque_file_is_kept_without_numbers(folder: Folder) -> None:
+    toml = GOOD + '[[file]]\npath = "photo.bin"\nopaque = true\nnote = "the label"\n'
+    data = bytes(range(256)) * 3
+    connection = database(folder(toml, {"facts.txt": TWO_RUNS, "photo.bin": data}))
+    row = connection.execute("select * from raw_file where opaque").fetchone()
+    assert (row["bytes"], row["encoding"], row["lines"], row["note"]) == (
+        768,
+        None,
+        None,
+        "the label",
+    )
+    query = "select count(*) from run join raw_file using (file) where opaque"
+    assert connection.execute(query).fetchone()[0] == 0
+    connection.close()
+
+
+ASSIGNMENTS = {
+    "its own label": ("", [("1", "disk-ext3", "all"), ("2", "disk-ext4", "all")]),
+    "file": (
+        'setups = ["disk-ext4"]\n',
+        [("1", "disk-ext4", "all"), ("2", "disk-ext4", "all")],
+    ),
+    "label": (
+        'run = [{ label = "disk-ext3", setups = ["disk-ext4"] }]\n',
+        [("1", "disk-ext4", "all"), ("2", "disk-ext4", "all")],
+    ),
+    "ordinal": (
+        'run = [{ run = 2, setups = ["disk-ext3"] }]\n',
+        [("1", "disk-ext3", "all"), ("2", "disk-ext3", "all")],
+    ),
+    "one of": (
+        'run = [{ run = 2, setups = ["disk-ext3", "disk-ext4"], assignment = "one-of" }]\n',
+        [("1", "disk-ext3", "all"), ("2", "disk-ext3", "one-of"), ("2", "disk-ext4", "one-of")],
+    ),
+}
+
+
+@pytest.mark.parametrize("how", ASSIGNMENTS)
+def test_run_finds_its_setups(folder: Folder, how: str) -> None:
+    more, expected = ASSIGNMENTS[how]
+    connection = database(folder(GOOD + more))
+    rows = connection.execute("select run, setup, assignment from run_setup order by 1, 2")
+    assert [
+        (row["run"].split(".")[-1], row["setup"].removeprefix("mine."), row["assignment"])
+        for row in rows
+    ] == expected
+    connection.close()
+
+
+def test_run_without_setup_is_refused_at_its_line(folder: Folder) -> None:
+    repository = folder(files={"facts.txt": FACTS.format(one="disk-ext3", two="somewhere")})
+    (problem,) = problems(repository)
+    assert (problem.path[-9:], problem.line, problem.rule) == ("facts.txt", 4, "run-without-setup")
+    assert "'somewhere'" in problem.found
+
+
+def test_sender_adds_what_the_text_does_not_say(folder: Folder) -> None:
+    more = (
+        'tool_version = "3.3"\ncommand = "vmstat 5"\nstarted = "2006-09"\n'
+        'run = [{ run = 2, setups = ["disk-ext4"], command = "vmstat 1" }]\n'
+    )
+    connection = database(folder(GOOD + more))
+    rows = connection.execute("select tool_version, command, started from run order by ordinal")
+    assert [tuple(row) for row in rows] == [
+        ("3.3", "vmstat 5", "2006-09"),
+        ("3.3", "vmstat 1", "2006-09"),
+    ]
+    dates = connection.execute("select distinct measured_from from result").fetchall()
+    assert [row[0] for row in dates] == ["2006-09"]
+    connection.close()
+
+
+# ------------------------------------------------------------------------ what identifies
+
+PERSONAL = [
+    ("Serial Number:    WD-WCC4N0PAJ295", [("serial", "WD-WCC4N0PAJ295")]),
+    ("\tSerial Number:      llcotaoi natlb esie\n", [("serial", "llcotaoi natlb esie")]),
+    ("\tMedia Serial Num:   LIPETA2H.. .-- >n", [("serial", "LIPETA2H.. .-- >n")]),
+    (" Model=ST340015A, FwRev=3.01, SerialNo=5LAJS1TX\n", [("serial", "5LAJS1TX")]),
+    (" Model=WDC, SerialNo=     WD-WMAL71234567\n", [("serial", "WD-WMAL71234567")]),
+    ('"serial_number": "S3YZNB0KB00864E",', [("serial", "S3YZNB0KB00864E")]),
+    ('"SerialNumber" : "PHLJ9135027L4P0DGN",', [("serial", "PHLJ9135027L4P0DGN")]),
+    ("       serial: CNU1172KX0", [("serial", "CNU1172KX0")]),
+    ("sn        : S467NX0M123456A     \n", [("serial", "S467NX0M123456A")]),
+    ("/dev/nvme0n1     S467NX0M123456A      Samsung SSD 970", [("serial", "S467NX0M123456A")]),
+    ("/dev/nvme0n1 /dev/ng0n1 S467NX0M1234 Samsung", [("serial", "S467NX0M1234")]),
+    ("Capabilities: [140] Device Serial Number 00-24-d6-ff-ff-6f-81-3a",
+     [("serial", "00-24-d6-ff-ff-6f-81-3a")]),
+    ("filename=/dev/disk/by-id/ata-WDC_WD40EFRX-68N32N0_WD-WCC7K0AAAAAA-part1",
+     [("serial", "WD-WCC7K0AAAAAA")]),
+    ("nvme-Samsung_SSD_970_EVO_1TB_S467NX0M123456_1-part2", [("serial", "S467NX0M123456")]),
+    ("nvme-Samsung_SSD_970_EVO_1TB_S467NX0M123456 ONLINE", [("serial", "S467NX0M123456")]),
+    ("LU WWN Device Id: 5 00a075 128413fa9", [("wwn", "5 00a075 128413fa9")]),
+    ("Logical Unit WWN Device Identifier: 5000cca216dd3a2d\n\tNAA\t\t: 5\n\tUnique ID\t: 216dd3a2d",
+     [("wwn", "5000cca216dd3a2d"), ("wwn", "216dd3a2d")]),
+    ('"wwn": "0x5000cca5b9d9de66"', [("wwn", "0x5000cca5b9d9de66")]),
+    ('"wwn": {\n "naa": 5,\n "oui": 9528,\n "id": 61213911380\n}', [("wwn", "61213911380")]),
+    ("wwn-0x5000c500c65ac66f  ONLINE", [("wwn", "0x5000c500c65ac66f")]),
+    ("nvme-eui.0025385b01402c8f", [("wwn", "0025385b01402c8f")]),
+    ("Namespace 1 IEEE EUI-64:            002538 5b01402c8f", [("wwn", "002538 5b01402c8f")]),
+    ('"serial" : "64:31:50:94:c6:32",', [("mac", "64:31:50:94:c6:32")]),
+    ("ether 10:20:30:40:50:60 txqueuelen 1000", [("mac", "10:20:30:40:50:60")]),
+    ("Physical Address: AC-81-12-6D-A4-3B", [("mac", "AC-81-12-6D-A4-3B")]),
+    ("alice@bigbox:~$ bonnie++", [("user", "alice"), ("host", "bigbox")]),
+    ("[alice@node1.example.org ~]$ fio", [("user", "alice"), ("host", "node1.example.org")]),
+    ("root@storage01:/mnt# iozone", [("host", "storage01")]),
+    ("Linux bigbox 5.10.0-8-amd64 #1 SMP Debian", [("host", "bigbox")]),
+    ("Linux 4.15.0-158-generic (kbrazil-ubuntu) \t12/01/2021", [("host", "kbrazil-ubuntu")]),
+    ('"hostname" : "node7",', [("host", "node7")]),
+    ('"nodename": "BDT233",', [("host", "BDT233")]),
+    ("              Name : foohost:0\n", [("host", "foohost")]),
+    ("UUID : 3f72:29af (local to host sysrescue)", [("host", "sysrescue")]),
+    ("Machine             : Linux node0046.palmetto", [("host", "node0046.palmetto")]),
+    ("<ComputerName>QuickTest2</ComputerName>", [("host", "QuickTest2")]),
+    ("MANAGER,JUDE1OLD,8k 0% Read; 100% Random 8k,,1", [("host", "JUDE1OLD")]),
+    ("filename=/home/alice/test", [("user", "alice")]),
+    ('"directory" : "/Users/nan03/tmp/fio"', [("user", "nan03")]),
+]  # fmt: skip
+HARMLESS = [
+    "Filesystem UUID:          8ba1a4a7-9a35-4a2a-994b-721745dbdb8b",
+    '"serial" : "840b1fdb-9912-bc4a-a479-96132cb91908",',  # lshw, of a filesystem
+    '"serial" : "d860-2a75",',  # lshw, of FAT
+    "UUID : e054553a:fbccdcfe:0ae80bc8:9379377a",
+    "Directory Hash Seed:      9b620d96-95a0-48e6-9336-5d9cb21f847f",
+    "Transport protocol:   SAS (SPL-3), Serial Attached SCSI controller",
+    "\tTransport:          Serial, ATA8-AST, SATA 1.0a, SATA Rev 2.5",
+    "0000:00:15.0 Serial bus controller [0c80]: Intel Corporation Tiger Lake-LP",
+    "Serial: 8250/16550 driver, 4 ports, IRQ sharing enabled",
+    "serial port: ttyS0, serial_number: none, serialize_overlap=1",
+    "\t   *\tMedia serial number",
+    ' Model=X, SerialNo=, "serial": null, "serial_number": "yes"',
+    "fio-3.33 Linux 5.10.0 x86_64 #1 SMP 5.10.46-4",
+    "Linux version 5.10.0-8-amd64 (debian-kernel@lists.debian.org)",
+    "<RawString>21:21:22:22:21:21</RawString>",
+    "Intel(R) Core(TM) i5 CPU M 460 @ 2.53GHz, cpu@0, 12:34:56",
+    "root@localhost:~# dd, Thu Sep 28 22:43:21 2006",
+    "write: IOPS=310k @ 4k, ata_smart_attributes_table, usb-storage",
+    "SerialNo=[serial-1], [user-1]@[host-1]:~$, /home/[user-1]/x, MANAGER,[host-1],x",
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PERSONAL, ids=[text[:30] for text, _ in PERSONAL])
+def test_what_identifies_is_found_and_replaced(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(one.kind, one.secret) for one in find(text)] == expected
+    redacted, count = Redactor().redact(text)
+    assert count == len(expected)
+    assert not any(secret in redacted for _, secret in expected)
+    assert Redactor().redact(redacted) == (redacted, 0)
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_what_identifies_nobody_stays(text: str) -> None:
+    assert Redactor().redact(text) == (text, 0)
+
+
+def test_json_stays_json() -> None:
+    text = '{"wwn": {"naa": 5, "id": 61213911380}, "serial_number": "S3YZNB0K"}'
+    redacted = json.loads(Redactor().redact(text)[0])
+    assert redacted == {"wwn": {"naa": 5, "id": "[wwn-1]"}, "serial_number": "[serial-1]"}
+
+
+def test_equal_things_are_replaced_equally_in_all_files(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Serial Number: AAAA1111\nSerial Number: BBBB2222\n")
+    (tmp_path / "b.txt").write_text('"serial": "BBBB2222", "serial": "CCCC3333"\n')
+    (tmp_path / "submission.toml").write_text('note = "SerialNo=AAAA1111"\n')
+    assert redact_folder(tmp_path, frozenset({"submission.toml"})) == {"a.txt": 2, "b.txt": 2}
+    assert (
+        tmp_path / "a.txt"
+    ).read_text() == "Serial Number: [serial-1]\nSerial Number: [serial-2]\n"
+    assert (tmp_path / "b.txt").read_text() == '"serial": "[serial-2]", "serial": "[serial-3]"\n'
+    assert "AAAA1111" in (tmp_path / "submission.toml").read_text()
+    assert sum(redact_folder(tmp_path, frozenset({"submission.toml"})).values()) == 0
+
+
+@pytest.mark.parametrize(
+    ("codec", "mark"),
+    [("cp932", b""), ("cp949", b""), ("utf-8", b"\xef\xbb\xbf"), ("utf-16-le", b"\xff\xfe"),
+     ("utf-16-be", b"\xfe\xff"), ("iso2022_jp", b"")],
+)  # fmt: skip
+def test_redaction_keeps_encoding_and_every_other_byte(
+    tmp_path: Path, codec: str, mark: bytes
+) -> None:
+    word = "결과" if codec == "cp949" else "性能の表"
+    text = f"{word} Model=X, SerialNo=5XAMPLE1\r\n{word}\r\n"
+    path = tmp_path / "raw.txt"
+    path.write_bytes(mark + text.encode(codec))
+    assert redact_folder(tmp_path, frozenset()) == {"raw.txt": 1}
+    assert path.read_bytes() == mark + text.replace("5XAMPLE1", "[serial-1]").encode(codec)
+
+
+def test_binary_file_survives_redaction(tmp_path: Path) -> None:
+    data = bytes(range(256)) * 4
+    (tmp_path / "photo.bin").write_bytes(data)
+    assert redact_folder(tmp_path, frozenset()) == {"photo.bin": 0}
+    assert (tmp_path / "photo.bin").read_bytes() == data
+
+
+@pytest.mark.parametrize("opaque", ["", "opaque = true\n"])
+def test_file_that_was_not_redacted_is_refused(folder: Folder, opaque: str) -> None:
+    toml = GOOD + '[[file]]\npath = "info.txt"\n' + (opaque or 'setups = ["disk-ext3"]\n')
+    info = "Serial Number: 5XAMPLE1\r\n# " * 2 + "LU WWN Device Id: 5 00a075 12841\n"
+    files = {"facts.txt": TWO_RUNS, "info.txt": info if opaque else f"{FIGURES}# {info}"}
+    said = [problem for problem in problems(folder(toml, files)) if problem.rule == "personal-data"]
+    first = 1 if opaque else 4
+    assert [(problem.line, problem.found) for problem in said] == [
+        (first, "serial 5X…1 2 times"),
+        (first + 2, "wwn 5 …1"),
+    ]
