@@ -54,8 +54,9 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
         "serial",
         "_",  # /dev/disk/by-id
         (
-            r"\b(?:ata|nvme|usb|scsi-S?ATA)-[A-Za-z0-9._-]+_(?P<secret>[A-Za-z0-9-]*\d[A-Za-z0-9-]*?)"
-            r"(?=-part\d|-0:0|[^A-Za-z0-9-]|\Z)"
+            r"\b(?:ata|nvme|usb|scsi-S?ATA)-[A-Za-z0-9._-]+_"
+            r"(?P<secret>(?!\d+-part)(?=[A-Za-z-]*\d)[A-Za-z0-9-]{6,}?)"
+            r"(?=-part\d|-0:0|_\d(?!\d)|[^A-Za-z0-9_-]|\Z)"
         ),
     ),
     (
@@ -85,7 +86,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("host", "nodename", rf"nodename\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
     ("host", "<computername>", rf"<ComputerName>(?P<secret>{_HOST})"),  # diskspd
     ("host", "machine", rf"^Machine[ \t]*:[ \t]+Linux (?P<secret>{_HOST})"),  # IOR
-    ("host", "linux ", rf"^Linux (?P<secret>{_HOST}) \d+\.\d+"),  # uname -a
+    ("host", "linux ", rf"^Linux (?!version )(?P<secret>{_HOST}) \d+\.\d+"),  # uname -a
     ("host", "linux ", rf"^Linux \d\S* \((?P<secret>{_HOST})\)"),  # iostat, vmstat, mpstat
     ("host", "local to host", rf"\(local to host (?P<secret>{_HOST})\)"),  # mdadm
     ("host", " name : ", rf"^[ \t]+Name : (?P<secret>{_HOST}):\S"),

@@ -73,7 +73,8 @@ def load(folder: Path, shown: str, schema: Path) -> Loaded:
         key=lambda found: list(map(str, found.absolute_path)),
     )
     if errors:
-        raise IngestError([_shape(name, lines, error) for error in errors])
+        # Each missing key is an error of its own there, and all of them one problem here.
+        raise IngestError(list(dict.fromkeys(_shape(name, lines, error) for error in errors)))
     return Loaded(folder.name, folder, name, msgspec.convert(document, Submission), lines)
 
 
