@@ -52,11 +52,20 @@ def built_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.fixture(scope="module")
-def server(built_root: Path) -> Iterator[Server]:
+@pytest.fixture
+def free_port() -> int:
+    return _free_port()
+
+
+def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def server(built_root: Path) -> Iterator[Server]:
+    port = _free_port()
     code = f"""
 import pathlib
 from ingest.serve import limits, serve
