@@ -104,10 +104,12 @@ class WorkerProcess:
         """Wait for its first answer, or its end."""
         ended = asyncio.create_task(process.wait())
         first = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
-        await asyncio.wait([ended, first], return_when=asyncio.FIRST_COMPLETED)
-        self.ready = first.done() and first.exception() is None and first.result().is_success
-        ended.cancel()
-        first.cancel()
+        try:
+            await asyncio.wait([ended, first], return_when=asyncio.FIRST_COMPLETED)
+            self.ready = first.done() and first.exception() is None and first.result().is_success
+        finally:
+            ended.cancel()
+            first.cancel()
 
     async def _keep_running(self, process: asyncio.subprocess.Process) -> None:
         while True:
