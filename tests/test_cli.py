@@ -1,0 +1,268 @@
+"""The command as people and programs use it: what it prints, and the exit codes 0, 1 and 2."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ingest import cli
+from ingest.model import Fact, Measurement, Run, Samples, Setting, Workload
+from ingest.parsers import parsers
+
+PATA = "content/results/2026/000-pata-raid"
+COMMANDS = sorted(cli.main.commands)
+
+Command = Callable[..., Result]
+
+
+@pytest.fixture
+def command(root: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Runs `platterbase …` in the repository."""
+    monkeypatch.chdir(root)
+    monkeypatch.setenv("COLUMNS", "200")
+    runner = CliRunner()
+    return lambda *words: runner.invoke(cli.main, [str(word) for word in words])
+
+
+def read_json(result: Result) -> dict[str, list[dict[str, list[dict[str, object]]]]]:
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+# ------------------------------------------------------------------------------- help
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_has_an_example(command: Command, name: str) -> None:
+    result = command(*name.split(), "--help")
+    assert result.exit_code == 0
+    assert re.search(rf"^  platterbase {name}", result.stdout, re.MULTILINE)
+    assert command(*name.split(), "-h").stdout == result.stdout
+
+
+def test_table_of_commands_is_that_of_the_command(root: Path) -> None:
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    assert sorted(re.findall(r"^\| `platterbase ([a-z]+)", text, re.MULTILINE)) == COMMANDS
+
+
+def test_version(command: Command) -> None:
+    assert re.fullmatch(r"platterbase, version \S+\n", command("--version").stdout)
+
+
+# ------------------------------------------------------------------------------ parse
+
+
+def test_parse_shows_what_was_understood(command: Command) -> None:
+    result = command("parse", f"{PATA}/bonnie.txt")
+    assert result.exit_code == 0
+    assert result.stdout.count("run ") == 6
+    row = next(line for line in result.stdout.splitlines() if "85096" in line)
+    assert re.sub(r"[│\s]+", " ", row).strip() == "read throughput read 87138304 B/s 85096 5"
+
+
+def test_parse_json_has_the_documented_shape(command: Command) -> None:
+    found = read_json(command("parse", "--json", f"{PATA}/hdparm.txt"))
+    assert list(found) == ["file", "encoding", "runs"]
+    for run in found["runs"]:
+        assert set(run) == set(Run.__struct_fields__)
+        measured = {"operation", "unit", *Measurement.__struct_fields__}
+        assert all(set(one) == measured for one in run["measurements"])
+        assert all(set(one) == set(Workload.__struct_fields__) for one in run["workloads"])
+        assert all(set(one) == set(Setting.__struct_fields__) for one in run["settings"])
+        assert all(set(one) == set(Fact.__struct_fields__) for one in run["facts"])
+    (rate,) = (
+        one for run in found["runs"] for one in run["measurements"] if one["printed"] == "42.97"
+    )
+    assert (rate["metric"], rate["unit"], rate["line"], rate["operation"]) == (
+        "throughput",
+        "B/s",
+        27,
+        "read",
+    )
+    assert rate["value"] == pytest.approx(42.97 * 1024**2, rel=1e-12)
+    assert [one for run in found["runs"] for one in run["settings"]] != []
+    assert [one for run in found["runs"] for one in run["facts"]] != []
+
+
+def test_parse_json_of_series(command: Command, corpus: Path) -> None:
+    found = read_json(command("parse", "--json", corpus / "vmstat/jc-ubuntu1804-1-long.txt"))
+    (series,) = (one for run in found["runs"] for one in run["samples"])
+    assert set(series) == {"workload", "columns", "rows"} == set(Samples.__struct_fields__)
+    assert series["columns"][:3] == ["t_s", "since_boot", "line"]
+    assert {len(row) for row in series["rows"]} == {len(series["columns"])}
+    assert "throughput/read/" in series["columns"]
+
+
+def test_parse_takes_what_the_text_does_not_say(command: Command, corpus: Path) -> None:
+    log = corpus / "fio/log-lat-raid5-randrw-64-64_lat.5.log"
+    found = read_json(
+        command("parse", "--json", "--tool", "fio-log", "--tool-version", "3.16", log)
+    )
+    assert found["runs"][0]["tool_version"] == "3.16"
+    assert command("parse", "--tool", "fio-log", log).exit_code == 1
+
+
+WRONG = {
+    "foreign": ("The quick brown fox\n", 1, "foreign-file"),
+    "empty": ("", 1, "foreign-file"),
+    "damaged": ("#platterbase-facts\t1\nsetup\tmetric\nx\ty\n", 2, "unreadable-file"),
+    "NUL": ("one\ntwo\nthree\0\n", 3, "undecodable-file"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_parse_of_a_wrong_file_says_place_finding_and_remedy(
+    command: Command, tmp_path: Path, case: str
+) -> None:
+    text, line, rule = WRONG[case]
+    path = tmp_path / "wrong.txt"
+    path.write_text(text)
+    result = command("parse", "--json", path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    message = rf"{path}:{line}: error {rule}: found .+, expected .+; .+\n"
+    assert re.fullmatch(message, result.stderr)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["parse"],
+        ["parse", "no-such-file"],
+        ["parse", "schema"],
+        ["parse", "--tool", "abacus", "README.md"],
+        ["parse", "--hint", "novalue", "README.md"],
+        ["check", "schema"],
+        ["check", "no-such-folder"],
+        ["build", "--colour"],
+        ["explain"],
+        ["juggle"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_use_exits_2_and_says_what_is_wrong(command: Command, words: list[str]) -> None:
+    result = command(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Error: " in result.stderr
+
+
+# ------------------------------------------------------------------------------ check
+
+
+def test_check_finds_nothing_in_what_we_publish(command: Command) -> None:
+    result = command("check")
+    assert result.exit_code == 0, result.output
+    assert [line.split(": fine: ")[0] for line in result.stdout.splitlines()] == [
+        "000-pata-raid",
+        "001-dvd-ram-md4ram",
+        "002-p55-dmi",
+        "003-bonnie-iozone",
+        "004-talon-tcq",
+    ]
+
+
+def test_check_takes_folders_files_and_here(
+    command: Command, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = command("check").stdout.splitlines()
+    assert command("check", PATA).stdout.splitlines() == lines[:1]
+    two_files = command("check", f"{PATA}/bonnie.txt", f"{PATA}/hdparm.txt")
+    assert two_files.stdout.splitlines() == lines[:1]
+    monkeypatch.chdir(root / PATA)
+    assert command("check", ".").stdout.splitlines() == lines[:1]
+
+
+def test_check_redacts_what_it_would_refuse(command: Command, root: Path, tmp_path: Path) -> None:
+    home = tmp_path / "2026/000-pata-raid"
+    shutil.copytree(root / PATA, home)
+    raw = home / "hdparm.txt"
+    original = raw.read_text()
+    raw.write_text(original.replace("[serial-1]", "5XAMPLE1"))
+    refused = command("check", home)
+    assert refused.exit_code == 1
+    assert "hdparm.txt:12: error personal-data: found serial 5X…1" in refused.stderr
+    assert refused.stderr.endswith("1 errors; nothing was built\n")
+    redacted = command("check", "--redact", home)
+    assert redacted.exit_code == 0
+    assert redacted.stdout.splitlines()[0] == f"{raw}: 1 replaced"
+    assert raw.read_text() == original
+    assert command("check", "--redact", home).stdout == command("check", home).stdout
+
+
+def test_check_refuses_what_the_database_would(
+    command: Command, root: Path, tmp_path: Path
+) -> None:
+    """A row that breaks a rule of the schema is found before anything is built."""
+    home = tmp_path / "2026/000-pata-raid"
+    shutil.copytree(root / PATA, home)
+    toml = home / "submission.toml"
+    text = toml.read_text()
+    toml.write_text(text.replace('slug = "raid0-1u"\narray', 'slug = "bare-hda"\narray', 1))
+    result = command("check", home)
+    assert result.exit_code == 1
+    assert "error submission-twice: found setup 'bare-hda' again" in result.stderr
+
+
+# -------------------------------------------------------------------- build and explain
+
+
+def test_build_writes_the_database_and_says_its_content(
+    command: Command, tmp_path: Path, database: Path
+) -> None:
+    target = tmp_path / "results.db"
+    result = command("build", "--database-only", "--output", target)
+    assert result.exit_code == 0, result.output
+    assert re.fullmatch(rf"{target}: content [0-9a-f]{{64}}\n", result.stdout)
+    assert target.read_bytes() == database.read_bytes()
+
+
+@pytest.fixture
+def explained(
+    command: Command, root: Path, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Command:
+    """`platterbase explain` where results.db has been built."""
+    (tmp_path / "content").symlink_to(root / "content")
+    (tmp_path / "results.db").symlink_to(database)
+    monkeypatch.setattr(cli, "ROOT", tmp_path)
+    return lambda identity: command("explain", identity)
+
+
+def test_explain_tells_the_whole_story(explained: Command) -> None:
+    result = explained("000-pata-raid.bonnie-txt.2.read.throughput.read.total.total")
+    assert result.exit_code == 0, result.output
+    for words in (
+        "87138304 B/s",
+        "'85096'",
+        f"{PATA}/bonnie.txt:5",
+        "430MCP md-raid0(2u-2ch)   1G           75550  18 30762   6           85096   8 260.1   0",
+        "bonnie++ 1.03",
+        "bonnie -u root -d /mnt -n 0 -f -b",
+        "000-pata-raid / raid0-2u-2ch",
+        "not evaluated",
+        "1024",
+    ):
+        assert words in result.stdout
+
+
+def test_explain_names_every_setup_that_a_figure_holds_for(explained: Command) -> None:
+    result = explained("004-talon-tcq.prose-tsv.1.sequential-read.throughput.read.total.total")
+    assert "004-talon-tcq / jbod-1-tcq-off, jbod-1-tcq-on, raid1-2\n" in result.stdout
+
+
+def test_explain_of_an_unknown_id_says_where_ids_are(explained: Command) -> None:
+    result = explained("nothing.like.it")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "nothing.like.it: no such measurement; find ids in the view `result`" in result.stderr
+
+
+def test_formats_lists_every_parser(command: Command) -> None:
+    result = command("formats")
+    assert result.exit_code == 0
+    tools = re.findall(r"^(\S+): ", result.stdout, re.MULTILINE)
+    assert tools == list(parsers())
+    assert len(re.findall(r"^  - \S", result.stdout, re.MULTILINE)) >= len(tools)
