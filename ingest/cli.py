@@ -33,7 +33,13 @@ ROOT = Path(__file__).resolve().parent.parent
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="platterbase")
 def main() -> None:
-    """Turn what storage benchmarks printed into one database and its pages."""
+    """Turn what storage benchmarks printed into one database and its pages.
+
+    \b
+    platterbase parse bonnie.txt
+    platterbase build
+    platterbase COMMAND --help
+    """
 
 
 @main.command()
@@ -165,7 +171,11 @@ def explain(identity: str) -> None:
 
 @main.command()
 def formats() -> None:
-    """List the tools and formats that are read."""
+    """List the tools and formats that are read.
+
+    \b
+    platterbase formats
+    """
     for tool, parser in parsers().items():
         descriptor = parser.DESCRIPTOR
         click.echo(f"{tool}: {descriptor.title} ({descriptor.tool_versions})")
@@ -177,7 +187,12 @@ def formats() -> None:
 @click.option("--port", default=8001, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True)
 def serve_command(port: int, host: str) -> None:
-    """Serve the site at / and Datasette at /db/ on one port."""
+    """Serve the site at / and Datasette at /db/ on one port.
+
+    \b
+    platterbase serve
+    platterbase serve --port 8080 --host 0.0.0.0
+    """
     from ingest.serve import serve  # only here: nothing else needs a web server
 
     if not (ROOT / DATABASE).exists():
@@ -188,7 +203,11 @@ def serve_command(port: int, host: str) -> None:
 @main.command("dev")
 @click.option("--port", default=8001, show_default=True)
 def dev_command(port: int) -> None:
-    """Build, serve, and rebuild and reload the page whenever a file changes."""
+    """Build, serve, and rebuild and reload the page whenever a file changes.
+
+    \b
+    platterbase dev --port 8080
+    """
     from ingest.serve.dev import dev
 
     dev(ROOT, port)

@@ -15,13 +15,15 @@ def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
     connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
     connection.row_factory = sqlite3.Row
     try:
-        row = connection.execute(_QUERY, (identity,)).fetchone()
-        if row is None:
+        rows = connection.execute(_QUERY, (identity,)).fetchall()
+        if not rows:
             raise KeyError(identity)
-        yield from _story(root, row)
+        yield from _story(root, rows[0], [str(row["setup"]) for row in rows])
     finally:
         connection.close()
 
+
+_SHOWN = 120  # characters on either side of the figure
 
 _QUERY = """
 select
@@ -31,16 +33,20 @@ select
   run.command,
   run.parser,
   run.parser_version,
+  run_setup.assignment,
   measurement.rounding
 from result
 join measurement on measurement.measurement = result.id
 join run on run.run = result.run
+join run_setup on run_setup.run = run.run
+  and run_setup.setup = run.submission || '.' || result.setup
 join raw_file on raw_file.file = result.file
 where result.id = ?
+order by result.setup
 """
 
 
-def _story(root: Path, row: sqlite3.Row) -> Iterator[str]:
+def _story(root: Path, row: sqlite3.Row, setups: list[str]) -> Iterator[str]:
     yield f"{row['id']}"
     yield f"  value      {_value(row)}"
     yield f"  printed    {row['printed']!r} ({row['field']}), rounded: {row['rounding']}"
@@ -49,7 +55,8 @@ def _story(root: Path, row: sqlite3.Row) -> Iterator[str]:
     yield f"  sha-256    {row['sha256']} ({row['encoding']})"
     yield f"  tool       {row['tool']} {row['tool_version'] or '(version unknown)'}"
     yield f"  command    {row['command'] or '(not known)'}"
-    yield f"  setup      {row['submission']} / {row['setup']}"
+    which = "one of " if row["assignment"] == "one-of" else ""
+    yield f"  setup      {row['submission']} / {which}{', '.join(setups)}"
     yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
     yield f"  verdict    {row['verdict'] or 'not evaluated'}"
     yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
@@ -67,6 +74,11 @@ def _value(row: sqlite3.Row) -> str:
 
 
 def _line(root: Path, row: sqlite3.Row) -> str:
+    """The raw line, cut around the figure where it is long (JSON of one line)."""
     text = (root / str(row["file"])).read_bytes().decode(str(row["encoding"]))
     lines: list[str] = re.split("\r\n|\n|\r", text)
-    return lines[int(row["line"]) - 1].strip()
+    line = lines[int(row["line"]) - 1].strip()
+    at = line.find(str(row["printed"]))
+    start, end = max(0, at - _SHOWN), at + _SHOWN
+    before, after = "…" if start else "", "…" if end < len(line) else ""
+    return f"{before}{line[start:end]}{after}"
