@@ -29,7 +29,16 @@ def build_database(
 
 
 def build(root: Path, executor: Executor | None = None, progress: Progress | None = None) -> None:
-    """Build the database, the site's data and charts, and the pages in public/."""
-    database = build_database(root, executor=executor, progress=progress)
-    export_site(root, database, progress=progress)
-    run_hugo(root)
+    """Build the database, the site's data and charts, and the pages in public/.
+
+    The old database stays until the claims have held and the pages stand: what is served together
+    was built together.
+    """
+    candidate = root / f".{DATABASE}.candidate"
+    try:
+        build_database(root, candidate, executor=executor, progress=progress)
+        export_site(root, candidate, progress=progress)
+        run_hugo(root)
+        candidate.replace(root / DATABASE)
+    finally:
+        candidate.unlink(missing_ok=True)
