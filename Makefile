@@ -20,7 +20,7 @@ export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
 # Playwright brings a Node of its own, which needs a library that a bare Debian lacks. Ours does as well.
 export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 
-.PHONY: help serve dev build check test lint install lock clean
+.PHONY: help serve dev build check test lint fuzz install lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,3 +67,6 @@ lock: install ## write the lock files anew after a change of requirements.in or 
 
 clean: ## remove what was built (the installs stay)
 	git clean -fdX --exclude='!/.venv' --exclude='!/node_modules'
+
+fuzz: install ## damage the parsers' fixtures until MINUTES=10 are over, from SEED=1
+	.venv/bin/python -m tests.fuzz --seed $(or $(SEED),1) --minutes $(or $(MINUTES),10)

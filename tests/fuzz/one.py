@@ -1,0 +1,40 @@
+"""One mutation tried: how long it took, and what was wrong."""
+
+from __future__ import annotations
+
+import random
+import time
+import traceback
+from dataclasses import dataclass
+
+from ingest.errors import ParseError
+from ingest.parsers import parsers
+from tests.fuzz.corpus import Case
+from tests.fuzz.mutate import mutate
+
+SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was wrong with one mutation."""
+
+    reason: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.reason}\n{self.text[:2000]!r}"
+
+
+def try_one(case: Case, chance: random.Random, others: list[str]) -> tuple[float, Finding | None]:
+    """Processor seconds of one damaged text, and the finding if it is one."""
+    text = mutate(chance, case.text, others)
+    start = time.process_time()
+    try:
+        parsers()[case.tool].parse(text, case.hints)
+    except ParseError:
+        pass
+    except Exception:  # noqa: BLE001 (here any exception is what we look for)
+        return time.process_time() - start, Finding(traceback.format_exc(limit=-3), text)
+    seconds = time.process_time() - start
+    return seconds, Finding(f"took {seconds:.2f} s", text) if seconds > SECONDS else None
