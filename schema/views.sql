@@ -311,9 +311,9 @@ from flow;
 create view result as
 select
   measurement.measurement as id, -- stable key; /db/results/measurement/<id> is its permanent address
-  run.submission as submission,
+  run.submission as submission, -- slug of the submission
   setup.slug as setup, -- slug of the setup within its submission
-  run.run as run,
+  run.run as run, -- key of the run
   run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
     || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
     || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
@@ -337,8 +337,13 @@ select
   array.made_by as array_by, -- software or firmware that makes the array
   array.chunk_bytes as chunk_bytes,
   setup.filesystem as filesystem,
-  json_patch(profile.settings, coalesce(run_profile.settings, '{}')) as settings, -- JSON object, keys sorted: of the setup, then tool.… of the run
-  run.tool as tool,
+  -- Two objects joined as text: SQLite allows no JSON function in a view that strangers may ask.
+  case
+    when run_profile.settings is null then profile.settings
+    when profile.settings = '{}' then run_profile.settings
+    else substr(profile.settings, 1, length(profile.settings) - 1) || ',' || substr(run_profile.settings, 2)
+  end as settings, -- JSON object, keys sorted: of the setup, then tool.… of the run
+  run.tool as tool, -- tool that printed
   run.tool_version as tool_version,
   run.generator as generator,
   load.key as workload, -- name of the load within its run or submission
@@ -376,7 +381,7 @@ select
     select case when count(*) = 0 then '' else ',' || group_concat(rule, ',') || ',' end
     from (select caveat.rule from caveat where caveat.measurement = measurement.measurement order by caveat.rule)
   ) end as caveats, -- rule ids between commas; empty: none fired; null: not evaluated
-  run.file as file,
+  run.file as file, -- raw file, path in the repository
   measurement.line as line,
   measurement.field as field
 from measurement
