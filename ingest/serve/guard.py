@@ -39,8 +39,8 @@ def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
     """Datasette calls this for each new connection, before anyone's SQL."""
     if database == "_internal":  # Datasette's notes on the schema, which no SQL of others reaches
         return
-    # trusted_schema stays on: the views are ours, and json_patch is not allowed in them without.
     conn.execute("pragma query_only = on")
+    conn.execute("pragma trusted_schema = off")
     for category, limit in limits.SQLITE.items():
         conn.setlimit(category, limit)
     conn.row_factory = RowBudget()
