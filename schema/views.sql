@@ -307,7 +307,8 @@ union all
 select load, 'flow-' || position, 1, workload
 from flow;
 
--- One row a measurement and setup.
+-- One row a measurement and setup. (Settings are two JSON objects joined as text: with an
+-- untrusted schema SQLite allows no JSON function in a view.)
 create view result as
 select
   measurement.measurement as id, -- stable key; /db/results/measurement/<id> is its permanent address
@@ -337,9 +338,7 @@ select
   array.made_by as array_by, -- software or firmware that makes the array
   array.chunk_bytes as chunk_bytes,
   setup.filesystem as filesystem,
-  -- Two objects joined as text: SQLite allows no JSON function in a view that strangers may ask.
-  case
-    when run_profile.settings is null then profile.settings
+  case when run_profile.settings is null then profile.settings
     when profile.settings = '{}' then run_profile.settings
     else substr(profile.settings, 1, length(profile.settings) - 1) || ',' || substr(run_profile.settings, 2)
   end as settings, -- JSON object, keys sorted: of the setup, then tool.… of the run
