@@ -7,7 +7,7 @@ from ingest.model import Hints, Run
 from ingest.parsers.dd import parse
 
 RECORDS = "32+0 records in\n32+0 records out\n"
-RESULT = "33554432 bytes (34 MB, 32 MiB) copied, 0.0512 s, 655 MB/s\n"
+RESULT = "33554432 bytes (34 MB, 32 MiB) copied, 0.0512345 s, 655 MB/s\n"
 
 
 def rate(run: Run) -> float | None:
@@ -18,14 +18,14 @@ def rate(run: Run) -> float | None:
 def test_rate_is_amount_divided_by_time() -> None:
     """Three printed digits of the rate are fewer than time and amount have."""
     (run,) = parse(RECORDS + RESULT, Hints())
-    assert rate(run) == 33554432 / 0.0512
+    assert rate(run) == 33554432 / 0.0512345
 
 
 def test_progress_glued_without_line_ends_gives_one_result() -> None:
     """Where carriage returns were lost, only the last result of a line counts."""
     glued = "8388608 bytes (8.4 MB, 8.0 MiB) copied, 1 s, 8.4 MB/s" + RESULT
     (run,) = parse(glued, Hints())
-    assert rate(run) == 33554432 / 0.0512
+    assert rate(run) == 33554432 / 0.0512345
 
 
 def test_progress_without_a_result_is_an_interrupted_run() -> None:
