@@ -75,8 +75,13 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
             f"[{run.outcome}, lines {run.lines[0]}-{run.lines[1]}, {encoding}]",
             title_justify="left",
         )
-        for heading in ("workload", "metric", "direction", "value", "unit", "printed", "line"):
-            table.add_column(heading, justify="right" if heading == "value" else "left")
+        for heading in ("workload", "metric", "direction"):
+            table.add_column(heading, overflow="fold")
+        for heading in ("value", "unit", "printed", "line"):
+            # A number that is cut short is a wrong number: these never are.
+            table.add_column(
+                heading, justify="right", no_wrap=heading != "printed", overflow="fold"
+            )
         for found in run.measurements:
             key = "" if found.workload is None else run.workloads[found.workload].key
             table.add_row(
@@ -106,4 +111,4 @@ def _value(found: Measurement) -> str:
         return f"({found.missing})"
     if found.value is None:
         return f"{found.value_low:g}…{found.value_high:g}"
-    return f"{found.value:.10g}"
+    return f"{found.value:.7g}"
