@@ -90,7 +90,9 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
         found = document(str(file), decoded.encoding, runs, vocabulary)
         click.echo(json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False))
     else:
-        show(Console(), decoded.encoding, runs, vocabulary)
+        # Where nobody watches there is no width to keep to, and long names may stand whole.
+        width = None if sys.stdout.isatty() else 160
+        show(Console(width=width), decoded.encoding, runs, vocabulary)
 
 
 @main.command()

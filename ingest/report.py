@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from ingest.model import Measurement, Run
@@ -70,11 +71,9 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
     """A table a run: what was understood, with the line each number came from."""
     for ordinal, run in enumerate(runs, start=1):
         version = f" {run.tool_version}" if run.tool_version else ""
-        table = Table(
-            title=f"run {ordinal}: {run.tool}{version} {run.label or ''} "
-            f"[{run.outcome}, lines {run.lines[0]}-{run.lines[1]}, {encoding}]",
-            title_justify="left",
-        )
+        where = f"({run.outcome}, lines {run.lines[0]}-{run.lines[1]}, {encoding})"
+        title = escape(f"run {ordinal}: {run.tool}{version} {run.label or ''} {where}")
+        table = Table(title=title, title_justify="left")
         for heading in ("workload", "metric", "direction"):
             table.add_column(heading, overflow="fold")
         for heading in ("value", "unit", "printed", "line"):
@@ -90,7 +89,7 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
                 found.direction or "",
                 _value(found),
                 vocabulary.metrics[found.metric].unit,
-                found.printed,
+                escape(found.printed),
                 str(found.line),
             )
         console.print(table)
@@ -99,6 +98,9 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
             console.print(
                 f"  {len(run.settings)} settings, {len(run.facts)} facts, {points} points of series"
             )
+
+
+_LARGEST_WHOLE = 1e15
 
 
 def _metric(found: Measurement) -> str:
@@ -111,4 +113,5 @@ def _value(found: Measurement) -> str:
         return f"({found.missing})"
     if found.value is None:
         return f"{found.value_low:g}…{found.value_high:g}"
-    return f"{found.value:.7g}"
+    whole = found.value.is_integer() and abs(found.value) < _LARGEST_WHOLE
+    return f"{found.value:.0f}" if whole else f"{found.value:.7g}"
