@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -18,19 +17,11 @@ from typing import Any
 import vl_convert
 
 from ingest.errors import IngestError, Problem
+from ingest.site.fonts import font, fonts_digest, register_fonts
 from ingest.site.svg import finish
 from ingest.site.words import Words, word
 
 _VL_VERSION = "6.4"
-# Text is measured when the chart is rendered: the layout is right, and the same on every machine,
-# only with fonts that come with the project. Liberation Sans is part of the renderer.
-_FONTS = {"ja": "Noto Sans JP", "ko": "Noto Sans KR"}
-_OTHER_FONT = "Liberation Sans"
-_FONT_FOLDERS = tuple(
-    f"node_modules/@expo-google-fonts/{family}/{weight}"
-    for family in ("noto-sans-jp", "noto-sans-kr")
-    for weight in ("400Regular", "600SemiBold")
-)
 
 Json = dict[str, Any]
 
@@ -72,8 +63,7 @@ class Studio:
             expected = f'{{"name": "{name}"}}, the query of the same name'
             raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
-        font = _FONTS.get(language, _OTHER_FONT)
-        look = _patched(self._look, {"font": font})
+        look = _patched(self._look, {"font": font(language)})
         wide = {**spec, "datasets": {name: rows}, "config": _patched(look, spec.get("config", {}))}
         specs = {"wide": wide, "narrow": _patched(wide, meta["narrow"])}
         return Chart(name, language, meta["title"], meta["note"], meta["description"], specs)
@@ -99,13 +89,13 @@ class Studio:
         parts = [
             version("vl-convert-python"),
             _VL_VERSION,
-            _fonts_digest(self._root),
+            fonts_digest(self._root),
             json.dumps(spec, sort_keys=True, ensure_ascii=False),
         ]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def _draw(self, spec: Json) -> str:
-        _register_fonts(self._root)
+        register_fonts(self._root)
         vega = vl_convert.vegalite_to_vega(spec, vl_version=_VL_VERSION)
         return vl_convert.vega_to_svg(vega)
 
@@ -137,23 +127,3 @@ def _patched(target: Json, patch: Json) -> Json:
         else:
             result[key] = value
     return result
-
-
-@cache
-def _fonts_digest(root: Path) -> str:
-    digest = hashlib.sha256()
-    for folder in _FONT_FOLDERS:
-        for path in sorted((root / folder).glob("*.ttf")):
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()
-
-
-@cache
-def _register_fonts(root: Path) -> None:
-    for folder in _FONT_FOLDERS:
-        if not (root / folder).is_dir():
-            found, expected = "no such folder", "the fonts that charts are laid out with"
-            raise IngestError(
-                [Problem(folder, 1, "fonts-missing", found, expected, "run `make install`")]
-            )
-        vl_convert.register_font_directory(str(root / folder))

@@ -6,6 +6,7 @@
     data/raw.json, assets/raw/…            files that were sent, as pages
     assets/charts/…                        pictures of charts, for the page
     static/charts/…                        the same to download: SVG, data, specification
+    static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
 
 First everything is checked and computed, then it is written.
 """
@@ -36,7 +37,7 @@ from ingest.site.words import Words, read_words
 GENERATED = "site/generated"
 
 Progress = Callable[[str, int, int], None]
-Files = Iterator[tuple[str, str]]  # path below site/generated, text
+Files = Iterator[tuple[str, str | bytes]]  # path below site/generated, content
 
 
 def export_site(root: Path, database: Path, progress: Progress | None = None) -> None:
@@ -200,10 +201,10 @@ def _refuse(problems: Iterable[Problem]) -> None:
         raise IngestError(found)
 
 
-def _write(folder: Path, files: dict[str, str]) -> None:
+def _write(folder: Path, files: dict[str, str | bytes]) -> None:
     if folder.exists():
         shutil.rmtree(folder)
-    for name, text in files.items():
+    for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
