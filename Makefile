@@ -20,7 +20,7 @@ export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
 # Playwright brings a Node of its own, which needs a library that a bare Debian lacks. Ours does as well.
 export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 
-.PHONY: help serve dev build check test lint fuzz install lock clean
+.PHONY: help serve dev build check test lint install lock clean fuzz
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

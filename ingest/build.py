@@ -5,7 +5,8 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from pathlib import Path
 
-from ingest.archive import Progress, load_archive
+from ingest.archive import Archive, Progress, load_archive
+from ingest.database.series import FOLDER, write_series
 from ingest.database.write import gather, write
 from ingest.site.export import export_site
 from ingest.site.hugo import run_hugo
@@ -23,22 +24,28 @@ def build_database(
 
     Raises IngestError with every problem; the old database then stays as it was.
     """
-    path = target or root / DATABASE
-    write(gather(load_archive(root, executor=executor, progress=progress)), root / "schema", path)
-    return path
+    archive = load_archive(root, executor=executor, progress=progress)
+    return _write(archive, root, target or root / DATABASE)
 
 
 def build(root: Path, executor: Executor | None = None, progress: Progress | None = None) -> None:
-    """Build the database, the site's data and charts, and the pages in public/.
+    """Build the database, the series beside it, the site's data and charts, and the pages.
 
     The old database stays until the claims have held and the pages stand: what is served together
     was built together.
     """
     candidate = root / f".{DATABASE}.candidate"
     try:
-        build_database(root, candidate, executor=executor, progress=progress)
+        archive = load_archive(root, executor=executor, progress=progress)
+        _write(archive, root, candidate)
         export_site(root, candidate, progress=progress)
         run_hugo(root)
         candidate.replace(root / DATABASE)
+        write_series(archive, root / FOLDER)
     finally:
         candidate.unlink(missing_ok=True)
+
+
+def _write(archive: Archive, root: Path, path: Path) -> Path:
+    write(gather(archive), root / "schema", path)
+    return path

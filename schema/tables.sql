@@ -386,7 +386,14 @@ create table fact (
   primary key (run, position)
 ) strict, without rowid;
 
--- One point of a time series, thinned for charts.
+-- The whole time series of a run: a Parquet file beside the database.
+create table series_file (
+  run text primary key references run, -- run that printed it
+  file text not null unique, -- path beside the database
+  points integer not null check (points > 0) -- number of points in it
+) strict;
+
+-- One point of a time series, thinned for charts; the whole is in series_file.
 create table sample (
   load text not null references load, -- what ran
   metric text not null references metric, -- what was measured

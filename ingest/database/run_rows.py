@@ -9,6 +9,7 @@ from ingest.archive import Sent, SentFile
 from ingest.database.keys import file_key, measurement_key, run_key
 from ingest.database.quotes import quote_rows
 from ingest.database.rows import Rows
+from ingest.database.series import FOLDER, thin
 from ingest.database.workloads import Workloads
 from ingest.errors import IngestError, Problem
 from ingest.model import Measurement, Run, Samples
@@ -247,22 +248,38 @@ def _details(rows: Rows, place: _Place, run: Run) -> None:
         )
     for samples in run.samples:
         _samples(rows, place.load(run.workloads[samples.workload].key), samples)
+    _series_file(rows, place, run)
 
 
 def _samples(rows: Rows, load: str, samples: Samples) -> None:
     for column, (metric, direction, device) in enumerate(samples.columns):
-        for position, (time, since_boot, line, values) in enumerate(samples.rows):
-            value = values[column]
-            if value is not None:
-                rows.add(
-                    "sample",
-                    load=load,
-                    metric=metric,
-                    direction=direction,
-                    device=device,
-                    position=position,
-                    t_s=time,
-                    value=value,
-                    since_boot=int(since_boot),
-                    line=line,
-                )
+        points = [
+            (position, time, since_boot, line, values[column])
+            for position, (time, since_boot, line, values) in enumerate(samples.rows)
+        ]
+        known = [(*point[:4], point[4]) for point in points if point[4] is not None]
+        kept = thin([point[1] for point in known], [point[4] for point in known])
+        for position, time, since_boot, line, value in (known[place] for place in kept):
+            rows.add(
+                "sample",
+                load=load,
+                metric=metric,
+                direction=direction,
+                device=device,
+                position=position,
+                t_s=time,
+                value=value,
+                since_boot=int(since_boot),
+                line=line,
+            )
+
+
+def _series_file(rows: Rows, place: _Place, run: Run) -> None:
+    points = sum(
+        value is not None
+        for samples in run.samples
+        for _, _, _, values in samples.rows
+        for value in values
+    )
+    if points:
+        rows.add("series_file", run=place.run, file=f"{FOLDER}/{place.run}.parquet", points=points)
