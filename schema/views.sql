@@ -454,6 +454,54 @@ where access is not 'random'
 group by submission, setup, tool, aggregate, workset_bytes, block_bytes
 having count(*) filter (where operation in ('write', 'read', 'rewrite', 'seek')) > 0;
 
+-- Two tools on the same setup, doing the same: where they agree and where they do not.
+create view tool_pair as
+with by_tool as (
+  select
+    submission,
+    setup,
+    drive,
+    operation,
+    access,
+    metric,
+    direction,
+    unit,
+    tool,
+    count(*) as n,
+    avg(value) as mean,
+    min(value) as lowest,
+    max(value) as highest
+  from result
+  where value is not null and operation is not null and statistic in ('total', 'mean') and scope = 'total'
+  group by submission, setup, operation, access, metric, direction, tool
+)
+select
+  first.submission as submission, -- submission
+  first.setup as setup, -- setup both tools ran on
+  first.drive as drive, -- models of its data members, joined by " + "
+  first.operation as operation, -- what both did
+  first.access as access, -- order of addresses
+  first.metric as metric, -- what both measured
+  first.direction as direction, -- of the data
+  first.unit as unit, -- unit of all values of the row
+  first.tool as tool_a, -- one tool
+  second.tool as tool_b, -- the other
+  first.n as n_a, -- measurements of the one
+  second.n as n_b, -- measurements of the other
+  first.lowest as low_a, -- least value of the one
+  first.highest as high_a, -- greatest value of the one
+  second.lowest as low_b, -- least value of the other
+  second.highest as high_b, -- greatest value of the other
+  second.mean / nullif(first.mean, 0) as ratio -- mean of the other by mean of the one
+from by_tool as first
+join by_tool as second on second.submission = first.submission
+  and second.setup = first.setup
+  and second.operation = first.operation
+  and second.access is first.access
+  and second.metric = first.metric
+  and second.direction is first.direction
+  and second.tool > first.tool;
+
 -- Every caveat of every result.
 create view result_caveat as
 select
