@@ -35,12 +35,17 @@ def figure(printed: str, line: int, field: str, factor: float = 1.0, **about: An
     if _NOT_FINITE.fullmatch(printed):
         return gap("not-finite", printed, line, field, **about)
     try:
-        value = number(printed) * factor
+        value = number(printed)
     except ValueError:
         raise damaged(line, f"{printed!r} as {field}", "a decimal number") from None
-    place = resolution(printed, factor)
-    about.setdefault("resolution", place)
-    return Measurement(printed=printed, line=line, field=field, value=value, **about)
+    return Measurement(
+        printed=printed,
+        line=line,
+        field=field,
+        value=value * factor if factor >= 1 else value / round(1 / factor),
+        resolution=resolution(printed, factor),
+        **about,
+    )
 
 
 def gap(missing: Missing, printed: str, line: int, field: str, **about: Any) -> Measurement:
@@ -66,6 +71,7 @@ def command_in(line: str, tool: str) -> str | None:
             continue
         before = words[:place]
         wrapped = before and all(w in _WRAPPERS or "=" in w or w[0] == "-" for w in before)
-        if not before or wrapped or any(w.endswith(_PROMPT_ENDS) for w in before):
+        called = not before and any(w[0] in "-/." or "=" in w for w in words[1:])
+        if called or wrapped or any(w.endswith(_PROMPT_ENDS) for w in before):
             return " ".join(words[place:]).rstrip("`")
     return None
