@@ -1,0 +1,111 @@
+"""What the parsers of inventory tools share: cleaned lines, facts, settings, damaged numbers."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.errors import ParseError
+from ingest.model import Fact, Setting, SettingScope
+from ingest.parsers._json_text import Leaf
+from ingest.values import number
+
+_ESCAPE = re.compile(
+    "\x1b\\[[0-9;?]{0,20}[A-Za-z]|\x1b\\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\\\)|\x1b[=>()][0AB]?"
+)
+_OVERSTRIKE = re.compile("[^\n\x08]\x08")
+_QUOTE = re.compile("^(?:> ?)+", re.MULTILINE)
+_LONGEST = 400
+
+
+class Inventory:
+    """Facts and settings of one run, in the order of the text."""
+
+    def __init__(self, scope: SettingScope = "drive") -> None:
+        self.facts: list[Fact] = []
+        self._scope: SettingScope = scope
+        self._settings: dict[tuple[SettingScope, str | None, str], Setting] = {}
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return tuple(self._settings.values())
+
+    def fact(
+        self,
+        subject: str,
+        name: str,
+        value: str,
+        line: int,
+        number: float | None = None,
+        unit: str | None = None,
+    ) -> None:
+        """Keep what is printed of a part, unless nothing is."""
+        kept = " ".join(value.split())[:_LONGEST]
+        if not kept:
+            return
+        unit = None if number is None else unit
+        self.facts.append(
+            Fact(subject=subject, name=name, value=kept, line=line, number=number, unit=unit)
+        )
+
+    def setting(
+        self,
+        name: str,
+        value: str,
+        line: int,
+        target: str | None,
+        scope: SettingScope | None = None,
+    ) -> None:
+        """Keep what can be switched; of two lines that say it, the first."""
+        where = scope or self._scope
+        kept = " ".join(value.split())[:_LONGEST]
+        if kept:
+            one = Setting(scope=where, name=name, value=kept, line=line, target=target)
+            self._settings.setdefault((where, target, name), one)
+
+
+def clean_lines(text: str) -> list[str]:
+    """The lines of a text without what terminals and mails put around them."""
+    if "\x1b" in text:
+        text = _ESCAPE.sub("", text)
+    if "\x08" in text:
+        text = _OVERSTRIKE.sub("", text)
+    if ">" in text:
+        text = _QUOTE.sub("", text)
+    return re.split("\r\n|\n|\r", text)
+
+
+def slug(words: str) -> str:
+    """A printed label as a name: lower case, digits and hyphens."""
+    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")
+
+
+def whole(word: str, line: int, name: str, tool: str) -> float:
+    """A whole number where the tool prints one."""
+    if not re.fullmatch("[0-9]{1,18}", word):
+        raise damaged(line, word, name, "a whole number", tool)
+    return float(int(word))
+
+
+def decimal(word: str, line: int, name: str, tool: str) -> float:
+    """A decimal number where the tool prints one."""
+    try:
+        return number(word)
+    except ValueError as error:
+        raise damaged(line, word, name, "a number", tool) from error
+
+
+def of_leaf(leaf: Leaf, name: str, tool: str) -> float:
+    """A number of JSON, whether in quotes or not."""
+    return decimal(leaf.text, leaf.line, name, tool)
+
+
+def damaged(line: int, word: str, name: str, expected: str, tool: str) -> ParseError:
+    """The error for a recognized text that cannot be read."""
+    return ParseError(
+        line, f"{word[:40]!r} as {name}", expected, f"send the output as {tool} printed it"
+    )
+
+
+def foreign(found: str, expected: str) -> ParseError:
+    """The error for a text of another tool."""
+    return ParseError(1, found, expected, "name the tool that printed this", foreign=True)
