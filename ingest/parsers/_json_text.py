@@ -167,6 +167,21 @@ def leaves(node: Node, pointer: str = "") -> Iterator[tuple[str, Leaf]]:
             waiting += reversed([(f"{place}/{at}", item) for at, item in enumerate(found.items)])
 
 
+def holders(node: Node, key: str) -> list[Object]:
+    """The outermost objects that have a member of that key: a wrapper may stand around them."""
+    found: list[Object] = []
+    waiting: list[Node] = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Object) and key in one.members:
+            found.append(one)
+        elif isinstance(one, Object):
+            waiting += reversed(one.members.values())
+        elif isinstance(one, Array):
+            waiting += reversed(one.items)
+    return found
+
+
 def escaped(key: str) -> str:
     """A key as a step of a JSON pointer (RFC 6901)."""
     return key.replace("~", "~0").replace("/", "~1")
