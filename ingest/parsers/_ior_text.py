@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from ingest.parsers._mpi_lines import clean
 from ingest.parsers._plain import damaged
 
 _BANNER = re.compile(r"IOR-(\S{1,40}): MPI Coordinated Test of Parallel I/O")
 _MAX = re.compile(r"Max (Write|Read): +(\S+) MiB/sec \((\S+) MB/sec\)")
-_TAG = re.compile(r"(?:\[[0-9]{1,6},[0-9]{1,6}\]<std(?:out|err)>: ?|[0-9]{1,6}: )")
 _OPTION = re.compile(r"([A-Za-z][A-Za-z -]{2,24}?) *[:=] ?(.*)")
 _TEST = re.compile(r"(?:TestID *: *|Test )([0-9]{1,6})(?: started: *(.*))?$")
 _MOVED = re.compile(r"WARNING: Using actual aggregate bytes moved *= *([0-9]{1,18})\b")
@@ -62,17 +62,8 @@ def executions(lines: list[str]) -> list[Execution]:
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         if line and len(line) <= _LONGEST:
-            reader.take(number, _clean(line))
+            reader.take(number, clean(line))
     return reader.found
-
-
-def _clean(line: str) -> str:
-    """A line without quotation marks of mail and the task number that launchers put before."""
-    line = line.lstrip("> \t")
-    if line[:1].isdigit() or line[:1] == "[":
-        tag = _TAG.match(line)
-        return line[tag.end() :].lstrip() if tag else line
-    return line
 
 
 class _Reader:
