@@ -23,6 +23,7 @@ _HOST = r"[A-Za-z0-9][A-Za-z0-9.-]*"
 _PROMPT = r"(?:^|(?<=[\s\[]))"
 _HEX = "[0-9A-Fa-f]"
 _PAIRS = f"{_HEX}{{2}}(?::{_HEX}{{2}}){{5}}|{_HEX}{{2}}(?:-{_HEX}{{2}}){{5}}"
+_WWN = rf"(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}}"
 _UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
 # Kind of data, a word in lower case without which there is none, and where it stands. The group
@@ -59,14 +60,21 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
             r"(?=-part\d|-0:0|_\d(?!\d)|[^A-Za-z0-9_-]|\Z)"
         ),
     ),
-    (
-        "wwn",
-        "",
-        (
-            r"(?:[Ww][Ww][Nn]|NGUID|nguid|EUI64|eui64|WWN Device Id|WWN Device Identifier"
-            r"|IEEE EUI-64|Unique ID|Logical Unit id)\"?[ \t]*[:=][ \t]*\"?"
-            rf"(?P<secret>(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}})"
-        ),
+    *(
+        ("wwn", word.lower(), rf"{word}\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_WWN})")
+        for word in (
+            "wwn",
+            "WWN",
+            "WWN Device Id",
+            "WWN Device Identifier",
+            "Logical Unit id",
+            "Unique ID",
+            "IEEE EUI-64",
+            "eui64",
+            "EUI64",
+            "nguid",
+            "NGUID",
+        )
     ),
     ("wwn", "wwn-0x", rf"\bwwn-(?P<secret>0x{_HEX}{{16,32}})"),
     ("wwn", "eui.", rf"\beui\.(?P<secret>{_HEX}{{16,32}})"),
@@ -96,6 +104,8 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("user", "\\users\\", rf"\\Users\\(?P<secret>{_NAME})"),
 )
 PATTERNS = tuple((kind, word, re.compile(pattern, re.MULTILINE)) for kind, word, pattern in _WHERE)
+# Without three pairs there are no six; most files have none.
+_THREE_PAIRS = re.compile(f"[:-]{_HEX}{{2}}[:-]{_HEX}{{2}}[:-]")
 # Names that say nothing about a person.
 COMMON = {
     "root", "localhost", "localhost.localdomain", "user", "users", "ubuntu", "debian", "fedora",
@@ -117,8 +127,9 @@ def find(text: str) -> list[Found]:
     """Everything personal in a text, in its order."""
     found = []
     lower = text.lower()
+    pairs = _THREE_PAIRS.search(text) is not None
     for kind, word, pattern in PATTERNS:
-        if word not in lower:
+        if word not in lower or (kind == "mac" and not pairs):
             continue
         for match in pattern.finditer(text):
             group = match.lastgroup or "secret"
