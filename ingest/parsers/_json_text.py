@@ -229,17 +229,20 @@ class _Reader:
     def _take(self, top: Object | Array, found: re.Match[str]) -> bool | None:
         """One member or item; whether a bracket was opened, None where it may not stand here."""
         before, key, between, bracket, token, after, mark = found.groups()
-        self._line += before.count("\n") + between.count("\n")
+        if "\n" in before or "\n" in between:
+            self._line += before.count("\n") + between.count("\n")
         self._at = found.end()
         node: Node = Leaf(token, self._line) if token else self._opened(bracket)
         if isinstance(top, Array):
             top.items.append(node)
         else:
-            top.members.setdefault(Leaf(key, 0).text, node)
+            name = Leaf(key, 0).text if "\\" in key else key[1:-1]
+            top.members.setdefault(name, node)
         if not isinstance(node, Leaf):
             self._stack.append(node)
             return True if len(self._stack) <= _DEEPEST else None
-        self._line += after.count("\n")
+        if after:
+            self._line += after.count("\n")
         return False if mark == "," else self._close(mark)
 
     def _opened(self, bracket: str) -> Object | Array:
