@@ -6,6 +6,7 @@
     data/raw.json, assets/raw/…            files that were sent, as pages
     assets/charts/…                        pictures of charts, for the page
     static/charts/…                        the same to download: SVG, data, specification
+    static/cards/…, static/favicon.ico     pictures for links to a page, icons for old programs
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
 
 First everything is checked and computed, then it is written.
@@ -25,6 +26,7 @@ from typing import Any
 
 from ingest.errors import IngestError, Problem
 from ingest.queries import read_queries
+from ingest.site.cards import cards
 from ingest.site.charts import Studio
 from ingest.site.claims import Claim, check_claims, read_claims
 from ingest.site.figures import Result, run_query
@@ -49,6 +51,7 @@ def export_site(root: Path, database: Path, progress: Progress | None = None) ->
         results = _results(root, connection, pages)
         _refuse(_problems(root, connection, pages, claims, results))
         files = dict(_files(root, connection, languages, results, _charts(pages), progress))
+    files.update(cards(root, pages, files))
     files.update(
         (f"data/claims/{article}.json", _json({slug: _shown(claim) for slug, claim in own.items()}))
         for article, own in claims.items()
