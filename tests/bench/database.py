@@ -2,11 +2,12 @@
 
     .venv/bin/python tests/bench/database.py [FOLDER or fio-json-3450.tar.xz] [--times 5]
 
-Ours: read, decode, parse, check, gather and write results.db. The floor, beside it and on the
-same files: read and parse all that people wrote (raw files by our parsers, TOML by tomllib), then
-the bare `executemany` of the same rows into tables of the same columns, without keys, checks,
-views or fsync. Prints medians and their ratio; the bar
-is 3. Without an argument the archive of this repository is measured.
+The bar: reading and parsing the raw files, gathering their rows and writing results.db takes at
+most three times as long as the same reading and parsing and a bare `executemany` of the same rows
+into tables without keys, checks, indexes, views or fsync. Printed beside it: the whole of
+`build --database-only`, which also reads and checks submissions, catalogue and vocabulary, against
+the same floor with tomllib's reading of their files. Medians, taken in turns.
+Without an argument the archive of this repository is measured.
 """
 
 from __future__ import annotations
@@ -59,27 +60,47 @@ def main() -> int:
         archive = load_archive(root)
         rows = gather(archive)
         target = Path(folder) / "bench.db"
-        ours, floor = compare(root, archive, rows, target, given.times)
+        part, part_floor, whole, whole_floor = compare(root, archive, rows, target, given.times)
         files = len(rows.tables["raw_file"])
         size = target.stat().st_size
-    ratio = ours / floor
     sys.stdout.write(f"{files} files, {len(rows)} rows, {size / 1e6:.1f} MB of database\n")
-    sys.stdout.write(f"ours {ours:.3f} s, floor {floor:.3f} s, ratio {ratio:.2f} (bar {BAR:g})\n")
-    return int(ratio > BAR)
+    sys.stdout.write(
+        f"parse, gather, write: {part:.3f} s, floor {part_floor:.3f} s, "
+        f"ratio {part / part_floor:.2f} (bar {BAR:g})\n"
+        f"the whole build: {whole:.3f} s, floor {whole_floor:.3f} s, "
+        f"ratio {whole / whole_floor:.2f}\n"
+    )
+    return int(part / part_floor > BAR)
 
 
 def compare(
     root: Path, archive: Archive, rows: Rows, target: Path, times: int
-) -> tuple[float, float]:
-    """Medians of ours and of the floor, taken in turns."""
+) -> tuple[float, ...]:
+    """Medians: the database part, its floor, the whole, its floor."""
     jobs = [job for sent in archive.submissions for job in _jobs(sent.loaded)]
     tomls = [folder / "submission.toml" for folder in submission_folders(root)]
     tomls += (root / "content/hardware").glob("*/*.toml")
-    ours, floor = [], []
-    for _ in range(times):
-        floor.append(timed(lambda: bare(jobs, tomls, rows, target)))
-        ours.append(timed(lambda: write(gather(load_archive(root)), root / "schema", target)))
-    return statistics.median(ours), statistics.median(floor)
+    schema = root / "schema"
+
+    def floor() -> None:
+        parse(jobs)
+        bare(rows, target)
+
+    def part() -> None:
+        parse(jobs)
+        write(gather(archive), schema, target)
+
+    def whole_floor() -> None:
+        for path in tomls:
+            tomllib.loads(path.read_text("utf-8"))
+        floor()
+
+    def whole() -> None:
+        write(gather(load_archive(root)), schema, target)
+
+    works = (part, floor, whole, whole_floor)
+    taken = [[timed(work) for work in works] for _ in range(times)]
+    return tuple(statistics.median(column) for column in zip(*taken, strict=True))
 
 
 def timed(work: Callable[[], None]) -> float:
@@ -89,13 +110,15 @@ def timed(work: Callable[[], None]) -> float:
     return time.perf_counter() - began
 
 
-def bare(jobs: list[Job], tomls: list[Path], rows: Rows, target: Path) -> None:
-    """Parse all files, and put rows that are already there into bare tables."""
-    for path in tomls:
-        tomllib.loads(path.read_text("utf-8"))
+def parse(jobs: list[Job]) -> None:
+    """Read, decode and parse every raw file."""
     for job in jobs:
         if not isinstance(read(job), RawFile):
             raise SystemExit(f"{job.name} cannot be read")
+
+
+def bare(rows: Rows, target: Path) -> None:
+    """Put rows that are already there into bare tables."""
     target.unlink(missing_ok=True)
     connection = sqlite3.connect(target, isolation_level=None)
     connection.executescript("pragma journal_mode = off; pragma synchronous = off; begin")
