@@ -15,6 +15,7 @@ _ESCAPE = re.compile(
 _OVERSTRIKE = re.compile("[^\n\x08]\x08")
 _QUOTE = re.compile("^(?:> ?)+", re.MULTILINE)
 _LONGEST = 400
+_MOST_OUTPUTS = 10_000
 
 
 class Inventory:
@@ -63,15 +64,23 @@ class Inventory:
             self._settings.setdefault((where, target, name), one)
 
 
-def clean_lines(text: str) -> list[str]:
-    """The lines of a text without what terminals and mails put around them."""
+def numbered(text: str) -> list[tuple[int, str]]:
+    """The lines that are not empty, without what terminals and mails put around them."""
     if "\x1b" in text:
         text = _ESCAPE.sub("", text)
     if "\x08" in text:
         text = _OVERSTRIKE.sub("", text)
     if ">" in text:
         text = _QUOTE.sub("", text)
-    return re.split("\r\n|\n|\r", text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [(line, printed) for line, printed in enumerate(lines, 1) if printed.strip()]
+
+
+def refuse_too_many(outputs: int, line: int) -> None:
+    """A file with thousands of outputs is no inventory."""
+    if outputs > _MOST_OUTPUTS:
+        expected = f"at most {_MOST_OUTPUTS} in one file"
+        raise ParseError(line, "still more outputs", expected, "split the file")
 
 
 def slug(words: str) -> str:

@@ -30,7 +30,15 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.model import Descriptor, Hints, Run
-from ingest.parsers._inventory import Inventory, clean_lines, damaged, foreign, slug, whole
+from ingest.parsers._inventory import (
+    Inventory,
+    damaged,
+    foreign,
+    numbered,
+    refuse_too_many,
+    slug,
+    whole,
+)
 from ingest.values import GIB, KIB, MIB, TIB, number
 
 DESCRIPTOR = Descriptor(
@@ -116,10 +124,11 @@ def _blocks(text: str) -> list[_Block]:
     if "Raid " not in text and "mdadm: " not in text:
         return []
     command, open_ = None, False
-    for line, printed in enumerate(clean_lines(text), 1):
+    for line, printed in numbered(text):
         words = printed.strip()
         if device := _DEVICE.fullmatch(words):
             blocks.append(_Block(device[1], line, line, command))
+            refuse_too_many(len(blocks), line)
             command, open_ = None, True
         elif called := _COMMAND.search(words[:400]):
             command, open_ = called[1], False

@@ -25,7 +25,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.model import Descriptor, Hints, Run
-from ingest.parsers._inventory import Inventory, clean_lines, damaged, foreign, whole
+from ingest.parsers._inventory import Inventory, damaged, foreign, numbered, refuse_too_many, whole
 from ingest.values import KIB, MIB, number
 
 DESCRIPTOR = Descriptor(
@@ -80,12 +80,13 @@ def _blocks(text: str) -> list[_Block]:
     if "Personalities :" not in text and " : active" not in text and " : inactive" not in text:
         return []
     open_, inside = False, False
-    for line, printed in enumerate(clean_lines(text), 1):
+    for line, printed in numbered(text):
         words = printed.strip()
         first = words.startswith("Personalities :")
         array = _is_array(words)
         if first or (array and not open_):
             blocks.append(_Block(line, line))
+            refuse_too_many(len(blocks), line)
             open_, inside = True, False
         if not open_ or not words:
             continue

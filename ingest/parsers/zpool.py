@@ -29,7 +29,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.model import Descriptor, Hints, Run
-from ingest.parsers._inventory import Inventory, clean_lines, damaged, foreign
+from ingest.parsers._inventory import Inventory, damaged, foreign, numbered, refuse_too_many
 from ingest.values import GIB, KIB, MIB, TIB, number
 
 DESCRIPTOR = Descriptor(
@@ -98,6 +98,7 @@ class _Reader:
         if pool := _POOL.fullmatch(printed[:300]):
             self.pools.append(_Pool(pool[1], line, line, self._command))
             self._open, self._table, self._command = True, False, None
+            refuse_too_many(len(self.pools), line)
         elif called := _COMMAND.search(printed[:400]):
             self._command, self._open = called[1], False
         elif _REFUSED.fullmatch(printed.strip()[:300]):
@@ -128,7 +129,7 @@ def _pools(text: str) -> list[_Pool]:
     if "pool: " not in text and not _REFUSED.search(text):
         return []
     reader = _Reader()
-    for line, printed in enumerate(clean_lines(text), 1):
+    for line, printed in numbered(text):
         reader.take(line, printed)
     return [pool for pool in reader.pools if pool.refused or pool.rows or _is_proven(pool)]
 
