@@ -17,8 +17,8 @@ from ingest.model import (
     Setting,
     Workload,
 )
-from ingest.parsers._ior_text import OPTIONS, Execution, Row, Test
-from ingest.parsers._ior_workload import option, pattern, whole
+from ingest.parsers._ior_text import Execution, Row, Test
+from ingest.parsers._ior_workload import base, option, pattern, whole
 from ingest.parsers._plain import figure, gap
 from ingest.values import MIB, number
 
@@ -75,9 +75,9 @@ def _started(began: str | None) -> str | None:
 def _settings(test: Test) -> list[Setting]:
     target = f"test {test.number}" if test.number else None
     return [
-        Setting(scope="tool", name=OPTIONS[old], value=value, line=line, target=target)
-        for old, (value, line) in test.options.items()
-        if OPTIONS[old] not in _FACTS and value
+        Setting(scope="tool", name=name, value=value, line=line, target=target)
+        for name, (value, line) in test.options.items()
+        if name not in _FACTS and value
     ]
 
 
@@ -86,14 +86,14 @@ def _facts(test: Test) -> list[Fact]:
     return [
         Fact(
             subject=subject,
-            name=OPTIONS[old],
+            name=name,
             value=value,
             line=line,
             number=whole(value.split(" ")[0]),
             unit="count" if whole(value.split(" ")[0]) is not None else None,
         )
-        for old, (value, line) in test.options.items()
-        if OPTIONS[old] in _FACTS
+        for name, (value, line) in test.options.items()
+        if name in _FACTS
     ]
 
 
@@ -104,6 +104,7 @@ class _Builder:
         self.workloads: list[Workload] = []
         self.measurements: list[Measurement] = []
         self._keys: Counter[str] = Counter()
+        self._bases: dict[tuple[int, str], Workload] = {}
 
     def add_test(self, test: Test) -> None:
         for access in ("write", "read"):
@@ -119,12 +120,13 @@ class _Builder:
         summary = test.summary.get(access)
         repeats = _repeats(test, summary, rows)
         for row in rows:
-            index = self._workload(test, row, access, _iteration(rows, row))
+            iteration = _iteration(rows, row)
+            index = self._workload(test, row, access, iteration)
             for column, metric in _TIMES:
                 self._figure(metric, row, column, index, _direction(access))
             if repeats > 1 or (summary is None and access not in test.best):
                 self._figure("throughput", row, "bw(MiB/s)", index, _direction(access), MIB)
-            self._between(test, row, _iteration(rows, row))
+            self._between(test, row, iteration)
         if summary is None and access not in test.best:
             return
         alone = len(rows) == 1 and repeats == 1
@@ -139,7 +141,7 @@ class _Builder:
         direction = _direction(row.access)
         self._figure("iops", row, "IOPS", index, direction)
         column = "Latency(s)" if "Latency(s)" in row.cells else "Latency"
-        tasks = whole((option(test, "tasks") or "").split(" ")[0])
+        tasks = self.workloads[index].threads
         each = {"statistic": "min", "scope": "per-thread", "instances": tasks}
         self._figure("latency", row, column, index, direction, **each)
 
@@ -204,7 +206,9 @@ class _Builder:
         self._keys[key] += 1
         if self._keys[key] > 1:
             key = f"{key}.{self._keys[key]}"
-        self.workloads.append(pattern(key, test, row, access, part))
+        if (test.number, access) not in self._bases:
+            self._bases[test.number, access] = base(test, access, row)
+        self.workloads.append(pattern(self._bases[test.number, access], key, row, part))
         return len(self.workloads) - 1
 
 
@@ -217,7 +221,7 @@ def _iteration(rows: list[Row], row: Row) -> str:
     """Part of the key that tells repeats apart."""
     if len(rows) == 1:
         return ""
-    return f"iter-{whole(row.cells.get('iter')) if row.cells.get('iter') else 0}"
+    return f"iter-{whole(row.cells.get('iter')) or 0}"
 
 
 def _direction(access: str) -> Direction:

@@ -17,6 +17,7 @@ _ERROR = re.compile(r"(?:ior )?ERROR: .*\([^()]{1,80}\.[ch]:[0-9]{1,6}\)|MPI_ABO
 _NUMERIC = re.compile(r"-|[+-]?(?:[0-9.]|nan|inf)", re.IGNORECASE)
 _ACCESSES = ("write", "read", "remove")
 _LONGEST = 8000
+_MOST_ROWS = 10_000
 
 
 @dataclass(frozen=True)
@@ -100,11 +101,16 @@ class _Reader:
         return now
 
     def _table(self, number: int, line: str, columns: list[str]) -> None:
-        if self._now is not None and self._now.finished:
+        if self._now is not None and (self._now.finished or self._again(self._now, columns)):
             self._begin(number)
         self._current(number)
         self._columns, self._comma = columns, line.startswith("access,")
         self._summary = columns[0] == "Operation"
+
+    def _again(self, now: Execution, columns: list[str]) -> bool:
+        """Whether a heading that stands without a banner begins another execution."""
+        anonymous = now.version is None and columns[0] == "access"
+        return anonymous and any(test.rows for test in now.tests.values())
 
     def _inside(self, now: Execution, number: int, line: str) -> None:
         access = re.split(r"[\s,]", line[:10], maxsplit=1)[0]
@@ -129,7 +135,7 @@ class _Reader:
         elif name in ("finished", "run finished"):
             now.finished, self._columns = True, []
         elif name in OPTIONS and not self._summary:
-            now.test(self._test).options.setdefault(name, (value, number))
+            now.test(self._test).options.setdefault(OPTIONS[name], (value, number))
         else:
             return
         now.last = number
@@ -155,7 +161,10 @@ class _Reader:
     def _keep(self, now: Execution, row: Row) -> None:
         if not self._summary:
             self._moved = None
-            now.test(self._test).rows.append(row)
+            rows = now.test(self._test).rows
+            rows.append(row)
+            if len(rows) > _MOST_ROWS:
+                raise damaged(row.line, f"{len(rows)} rows of one test", f"at most {_MOST_ROWS}")
             return
         number = row.cells.get("Test#", "")
         test = int(number) if re.fullmatch("[0-9]{1,6}", number) else self._test
