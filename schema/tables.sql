@@ -145,6 +145,7 @@ create table node (
   link_kind text references link_kind, -- link to the parent as negotiated (in force)
   link_possible text references link_kind, -- best link both ends could have had, where it differs
   shares integer check (shares > 0), -- how many devices can hang on this link at once, where the kind is shared
+  address text, -- PCI address as lspci prints it, without the domain 0000
   status text not null check (status in ('declared', 'detected', 'inferred')), -- how it is known
   reason text, -- why, for what is inferred
   unique (host, slug),
@@ -160,6 +161,7 @@ create table drive (
   model text references model, -- part, when in the catalogue
   name text, -- part as the sender wrote it
   port text references node, -- where it hangs
+  device text, -- device name without /dev/, as tools print it
   firmware text, -- firmware revision
   size_bytes integer check (size_bytes > 0), -- capacity, B, where stated or detected
   medium text, -- removable medium in it, such as dvd-ram-5x
@@ -176,6 +178,7 @@ create table array (
   slug text not null, -- slug within the submission
   level text not null check (level in ('single', 'independent', 'linear', 'jbod', 'raid0', 'raid1', 'raid3', 'raid4', 'raid5', 'raid6', 'raid10', 'raid50', 'raid60', 'mirror', 'stripe', 'raidz1', 'raidz2', 'raidz3', 'draid', 'parallel-fs', 'unknown')), -- level as built
   made_by text, -- software or firmware that makes it (md, md4ram, controller firmware …)
+  device text, -- device or pool name without /dev/, as tools print it
   chunk_bytes integer check (chunk_bytes > 0), -- bytes on one member before the next, B
   note text, -- anything else
   unique (submission, slug)

@@ -145,6 +145,52 @@ select
 from owned
 join setting on setting.id = owned.id;
 
+-- What inventory tools read of a host's parts, beside what the sender declared.
+create view detected as
+with host_run as (
+  select distinct
+    setup.host,
+    run_setup.run
+  from run_setup
+  join setup on setup.setup = run_setup.setup
+  where run_setup.assignment = 'all'
+),
+part as (
+  select host, 'node' as kind, node as part, address as device, coalesce(model, name) as declared_part, null as firmware, null as size_bytes, link_kind
+  from node
+  where address is not null
+  union all
+  select host, 'drive', drive, device, coalesce(model, name), firmware, size_bytes, null
+  from drive
+  where device is not null
+  union all
+  select distinct setup.host, 'array', array.array, array.device, array.level, null, null, null
+  from array
+  join setup on setup.array = array.array
+  where array.device is not null
+)
+select
+  part.host as host, -- host the part belongs to
+  part.kind as kind, -- node, drive or array
+  part.part as part, -- key of the part
+  fact.name as name, -- what was read
+  fact.value as value, -- as printed
+  fact.number as number, -- as a number
+  fact.unit as unit, -- unit of the number
+  case when fact.name in ('model', 'name', 'level') then part.declared_part
+    when fact.name = 'firmware' then part.firmware
+    when fact.name in ('capacity', 'size') then part.size_bytes
+    when fact.name like 'link-%-negotiated' then part.link_kind
+  end as in_force, -- what this database holds for it, declared or filled in
+  run.tool as tool, -- tool that printed
+  fact.run as run, -- run that printed it
+  fact.line as line -- line in its raw file
+from part
+join host_run on host_run.host = part.host
+join run on run.run = host_run.run
+join fact on fact.run = run.run
+where replace(replace(fact.subject, '/dev/', ''), '0000:', '') = part.device;
+
 -- One line a setup with everything that result repeats. A table, computed once when
 -- the database is built: result would otherwise gather it for each of its rows.
 create table setup_profile (

@@ -6,15 +6,19 @@ from collections.abc import Iterator
 
 from ingest.archive import Sent
 from ingest.catalogue import Catalogue
+from ingest.database.detected import bare_name, complete
 from ingest.database.rows import Rows
 from ingest.database.workloads import Workloads
 from ingest.model import Workload
 from ingest.submission.format import Array, Flow, Host, Load, Member, Setting, Setup
 from ingest.submission.load import FILE_NAME, Loaded
 from ingest.submission.references import host_of
+from ingest.vocabulary import Vocabulary
 
 
-def submission_rows(rows: Rows, sent: Sent, catalogue: Catalogue, workloads: Workloads) -> None:
+def submission_rows(
+    rows: Rows, sent: Sent, catalogue: Catalogue, workloads: Workloads, vocabulary: Vocabulary
+) -> None:
     """Everything of submission.toml but its files and runs."""
     loaded = sent.loaded
     declared = loaded.declared
@@ -36,7 +40,7 @@ def submission_rows(rows: Rows, sent: Sent, catalogue: Catalogue, workloads: Wor
         folder=loaded.name.removesuffix(f"/{FILE_NAME}"),
     )
     for host in declared.host:
-        _host(rows, loaded.slug, host, catalogue)
+        _host(rows, loaded.slug, complete(host, sent, vocabulary), catalogue)
     for array in declared.array:
         _array(rows, loaded, array)
     for setup in declared.setup:
@@ -78,6 +82,7 @@ def _host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None
             link_kind=node.link,
             link_possible=node.link_possible,
             shares=node.shares,
+            address=bare_name(node.address),
             status=node.status,
             reason=node.reason,
         )
@@ -90,6 +95,7 @@ def _host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None
             model=catalogue.find(drive.part),
             name=drive.part,
             port=_within(key, drive.port),
+            device=bare_name(drive.device),
             firmware=drive.firmware,
             size_bytes=drive.size_bytes,
             medium=drive.medium,
@@ -133,6 +139,7 @@ def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
         slug=array.slug,
         level=array.level,
         made_by=array.made_by,
+        device=bare_name(array.device),
         chunk_bytes=array.chunk_bytes,
         note=array.note,
     )

@@ -42,7 +42,7 @@ def gather(archive: Archive) -> Rows:
     vocabulary_rows(rows, archive.vocabulary)
     catalogue_rows(rows, archive.catalogue)
     for sent in archive.submissions:
-        submission_rows(rows, sent, archive.catalogue, workloads)
+        submission_rows(rows, sent, archive.catalogue, workloads, archive.vocabulary)
         try:
             run_rows(rows, sent, workloads, archive.vocabulary)
         except IngestError as error:

@@ -41,6 +41,7 @@ class Node(_Table, frozen=True, kw_only=True):
     parent: str | None = None
     link: str | None = None
     link_possible: str | None = None
+    address: str | None = None
     shares: int | None = None
     status: Status = "declared"
     reason: str | None = None
@@ -52,6 +53,7 @@ class Drive(_Table, frozen=True, kw_only=True):
     slug: str
     part: str | None = None
     port: str | None = None
+    device: str | None = None
     firmware: str | None = None
     size_bytes: int | None = None
     medium: str | None = None
@@ -96,6 +98,7 @@ class Array(_Table, frozen=True, kw_only=True):
     level: str
     host: str | None = None
     made_by: str | None = None
+    device: str | None = None
     chunk_bytes: int | None = None
     members: list[str] = []
     member: list[Member] = []

@@ -1,0 +1,96 @@
+"""What inventory tools read of a host fills what its sender left open.
+
+A node with an `address` gets the link that lspci prints, a drive with a `device` its model,
+firmware and size. What was declared stays; view `detected` shows both side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+from msgspec import structs
+
+from ingest.archive import Sent
+from ingest.model import Fact
+from ingest.submission.format import Drive, Host, Node
+from ingest.submission.references import host_of
+from ingest.vocabulary import Vocabulary
+
+_GIGA = 1e9
+_Part = TypeVar("_Part", Node, Drive)
+
+
+def bare_name(name: str | None) -> str | None:
+    """A device without /dev/, a PCI address without the domain 0000: as subjects are compared."""
+    return None if name is None else name.removeprefix("/dev/").removeprefix("0000:")
+
+
+def complete(host: Host, sent: Sent, vocabulary: Vocabulary) -> Host:
+    """The host with everything filled in that its inventory files say and its sender did not."""
+    facts: dict[str, dict[str, Fact]] = {}
+    for fact in _facts(host, sent):
+        facts.setdefault(bare_name(fact.subject) or "", {}).setdefault(fact.name, fact)
+    return structs.replace(
+        host,
+        node=[
+            _node(node, facts.get(bare_name(node.address) or "", {}), vocabulary)
+            for node in host.node
+        ],
+        drive=[_drive(drive, facts.get(bare_name(drive.device) or "", {})) for drive in host.drive],
+    )
+
+
+def _facts(host: Host, sent: Sent) -> Iterator[Fact]:
+    """Facts of all runs on setups of this host, in the order of reading."""
+    declared = sent.loaded.declared
+    mine = {setup.slug for setup in declared.setup if host_of(sent.loaded, setup.host) == host}
+    for file in sent.files:
+        for assigned in file.runs:
+            if assigned.assignment == "all" and mine.intersection(assigned.setups):
+                yield from assigned.run.facts
+
+
+def _node(node: Node, facts: dict[str, Fact], vocabulary: Vocabulary) -> Node:
+    link = _link(facts, "negotiated", vocabulary)
+    possible = _link(facts, "possible", vocabulary)
+    filled = {"link": link, "link_possible": possible if possible != link else None}
+    return _fill(node, filled, detected=node.link is None and link is not None)
+
+
+def _link(facts: dict[str, Fact], state: str, vocabulary: Vocabulary) -> str | None:
+    """The PCIe row of links.csv with the speed and width that lspci prints for that state."""
+    speed, width = facts.get(f"link-speed-{state}"), facts.get(f"link-width-{state}")
+    if speed is None or width is None or speed.number is None or width.number is None:
+        return None
+    for name, row in vocabulary.links.items():
+        if row["family"] == "PCIe" and (
+            float(row["lanes"]) == width.number
+            and float(row["transfer_rate_gt_s"]) == speed.number / _GIGA
+        ):
+            return name
+    return None
+
+
+def _drive(drive: Drive, facts: dict[str, Fact]) -> Drive:
+    size = next((facts[name].number for name in ("capacity", "size") if name in facts), None)
+    return _fill(
+        drive,
+        {
+            "part": facts["model"].value if "model" in facts else None,
+            "firmware": facts["firmware"].value if "firmware" in facts else None,
+            "size_bytes": None if size is None else int(size),
+        },
+    )
+
+
+def _fill(part: _Part, found: Mapping[str, str | int | None], *, detected: bool = False) -> _Part:
+    """The part with the found values where it has none."""
+    open_ones = {
+        name: value
+        for name, value in found.items()
+        if value is not None and getattr(part, name) is None
+    }
+    if detected:
+        return structs.replace(part, **open_ones, status="detected")
+    return structs.replace(part, **open_ones)
