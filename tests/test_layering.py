@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "report": "model vocabulary",
     # The site is made from results.db, queries, claims and articles; of the earlier steps it knows
     # only how addresses are spelled and what a submission's file is called.
-    "site": "errors queries database.keys submission.load",
+    "site": "errors queries database.keys submission.load parsers",
     "serve": "describe queries",
     "build": "archive database site",
 }

@@ -57,7 +57,12 @@ def number(value: float, unit: str, prefix: str, words: Words) -> str:
     rounded = scaled.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
     if places and rounded.adjusted() > scaled.adjusted():  # 9.996 became 10.00
         rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
-    grouped = unit != "rpm"  # 5400 rpm is a class of drive as well as a number
+    # 5400 rpm is a class of drive as well as a number
+    return written(rounded, words, grouped=unit != "rpm")
+
+
+def written(rounded: Decimal, words: Words, *, grouped: bool = True) -> str:
+    """A rounded number with the signs of a language."""
     text = f"{rounded:{',' if grouped else ''}f}".replace("-", "\u2212")
     swap = {",": words["number_group"], ".": words["number_decimal"]}
     return "".join(swap.get(sign, sign) for sign in text)

@@ -1,0 +1,1 @@
+"""Pages made from results.db: submissions, setups, parts and tools, for each language."""

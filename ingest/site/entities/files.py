@@ -1,0 +1,78 @@
+"""All pages of entities as files for Hugo: one index, and what each page shows in each language.
+
+data/entities.json                         kind, path and title of every page
+assets/entities/<language>/<path>.json     what the page shows
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+
+from ingest.site.entities.desk import Desk, Json, setup_page, tool_page
+from ingest.site.entities.markup import Markup
+from ingest.site.entities.parts import part
+from ingest.site.entities.setups import setup
+from ingest.site.entities.stock import Stock, read_stock
+from ingest.site.entities.submissions import submission
+from ingest.site.entities.tools import tool, tools
+from ingest.site.entities.uses import Uses, article_uses
+from ingest.site.figures import Result
+from ingest.site.pages import Page
+from ingest.site.words import Words
+
+
+def entity_files(
+    connection: sqlite3.Connection,
+    languages: Mapping[str, Words],
+    raw: Mapping[str, str],
+    pages: Iterable[Page],
+    results: Mapping[str, Result],
+) -> Iterator[tuple[str, str]]:
+    """Path below site/generated and text of every file. `raw` are pages of raw files, by file."""
+    stock = read_stock(connection)
+    uses = article_uses(pages, results, stock)
+    index = [{**page, "weight": at} for at, page in enumerate(_index(stock), start=1)]
+    yield "data/entities.json", _json(index)
+    addresses = {*(page["path"] for page in index), *raw.values()}
+    for language, words in languages.items():
+        desk = Desk(language, words, stock, raw)
+        markup = Markup(language, addresses)
+        for path, shown in _pages(desk, uses):
+            yield f"assets/entities/{language}/{path}.json", _json(markup.page(shown))
+
+
+def _index(stock: Stock) -> Iterator[Json]:
+    for row in stock.submissions:
+        name = row["submission"]
+        yield {"kind": "submission", "path": f"submissions/{name}", "title": row["title"],
+               "sent": row["sent"], "name": name}  # fmt: skip
+    for row in stock.setup.values():
+        yield {"kind": "setup", "path": setup_page(row["setup"]),
+               "title": row["title"] or row["slug"], "group": row["submission"]}  # fmt: skip
+    for row in stock.models.values():
+        yield {"kind": "part", "path": f"parts/{row['model']}", "title": _name(row),
+               "group": row["kind"], "used": row["model"] in stock.parts}  # fmt: skip
+    for name in tools(stock):
+        yield {"kind": "tool", "path": tool_page(name), "title": name}
+
+
+def _name(row: Json) -> str:
+    """Maker and name, as one says it."""
+    return str(row["name"] if row["maker"] == "unknown" else f"{row['maker']} {row['name']}")
+
+
+def _pages(desk: Desk, uses: Uses) -> Iterator[tuple[str, Json]]:
+    for row in desk.stock.submissions:
+        yield f"submissions/{row['submission']}", submission(row, uses, desk)
+    for row in desk.stock.setup.values():
+        yield setup_page(row["setup"]), setup(row, uses, desk)
+    for row in desk.stock.models.values():
+        yield f"parts/{row['model']}", part(row, desk)
+    for name in tools(desk.stock):
+        yield tool_page(name), tool(name, desk)
+
+
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,0 +1,94 @@
+"""Cells as HTML, made here and not in templates: tables of results have tens of thousands of them.
+
+Whatever people or tools wrote is escaped, and every page that a cell leads to must be there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ingest.errors import IngestError, Problem
+from ingest.site.entities.desk import Cell, Json
+
+_CODE = re.compile("`([^`]+)`")
+_LISTS = frozenset({"cells", "links", "notes", "read_through", "reason", "related"})
+_AND = ' <span class="and">·</span> '
+
+
+@dataclass(frozen=True)
+class Markup:
+    """HTML of one language. `pages` are the addresses that there are."""
+
+    language: str
+    pages: Collection[str]
+
+    def page(self, shown: Any) -> Any:
+        """The same, with lists of cells and rows of tables as HTML."""
+        if isinstance(shown, list | tuple):
+            return [self.page(item) for item in shown]
+        if not isinstance(shown, dict):
+            return shown
+        return {key: self._told(key, value, shown) for key, value in shown.items()}
+
+    def _told(self, key: str, value: Any, of: Json) -> Any:
+        if key == "rows":
+            words = {at for at, head in enumerate(of["heads"], start=1) if head.get("start")}
+            return "".join(self._row(row, words) for row in value)
+        if key in _LISTS:
+            return self.cells(value)
+        if key == "sources":
+            return [self.cell(one) for one in value]
+        if isinstance(value, dict) and "text" in value:
+            return self.cell(value)
+        return self.page(value)
+
+    def _row(self, row: list[list[Cell]], words: set[int]) -> str:
+        """A row; its first cell names it. `words` are columns of words among figures."""
+        first, *others = row
+        told = [f'<tr><th scope="row">{self.cells(first)}</th>']
+        for at, some in enumerate(others, start=1):
+            start = ' class="start"' if at in words else ""
+            told.append(f"<td{start}>{self.cells(some)}</td>")
+        return "".join([*told, "</tr>\n"])
+
+    def cells(self, some: list[Cell]) -> str:
+        """Several cells in one place."""
+        return _AND.join(self.cell(one) for one in some)
+
+    def cell(self, cell: Cell) -> str:
+        """One cell: the text, where it leads, and where it comes from."""
+        text = _CODE.sub(r"<code>\1</code>", escape(cell["text"], quote=False))
+        attributes = {"lang": cell.get("lang"), "title": cell.get("title")}
+        kind = cell.get("kind")
+        if href := cell.get("url") or self._address(cell):
+            told = _element("a", text, {"href": href, "class": kind, **attributes})
+        elif kind == "key":
+            told = _element("code", text, attributes)
+        else:
+            told = _element("span", text, {"class": kind, **attributes})
+        if after := cell.get("after"):
+            told += f' <span class="after">{escape(after)}</span>'
+        if mark := cell.get("mark"):
+            told += f' <strong class="mark">{escape(mark)}</strong>'
+        return told
+
+    def _address(self, cell: Cell) -> str:
+        page = cell.get("page")
+        if not page:
+            return ""
+        if page not in self.pages:
+            found, expected = f"a link to {page}", "a page that is made from results.db"
+            raise IngestError(
+                [Problem("ingest/site/entities", 1, "page-missing", found, expected, "mend it")]
+            )
+        anchor = cell.get("anchor")
+        return f"/{self.language}/{page}/" + (f"#{anchor}" if anchor else "")
+
+
+def _element(tag: str, text: str, attributes: dict[str, str | None]) -> str:
+    said = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
+    return f"<{tag}{said}>{text}</{tag}>" if said or tag != "span" else text

@@ -1,0 +1,171 @@
+"""Results as tables: setups down and loads across where that leaves few holes, else one load a row.
+
+In both, each column has one metric, unit and prefix; all columns of a metric share the prefix.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ingest.site.entities.amounts import Scale, figure, scale_of, scale_symbol
+from ingest.site.entities.desk import Cell, Desk, Json, by
+from ingest.site.entities.stock import Record
+from ingest.site.entities.workloads import workload_words
+
+_FULL = 0.6  # share of cells that must hold a figure for a table with loads across
+_WIDEST = 18  # columns of such a table
+
+Column = tuple[Any, ...]  # what the figures of a column have in common
+
+
+def tables_by_file(results: list[Record], desk: Desk, *, setups: bool = True) -> list[Json]:
+    """A table for each tool of each raw file. `setups`: whether rows are to name theirs."""
+    tables = []
+    for file, of_file in by(results, "file").items():
+        for tool, own in by(of_file, "tool").items():
+            heading = {
+                "file": {"text": file.rsplit("/", maxsplit=1)[-1], **desk.raw_line(file, None)},
+                "tool": desk.tool(tool),
+                "label": f"{tool}, {file.rsplit('/', maxsplit=1)[-1]}",
+                "submission": own[0]["submission"],
+            }
+            tables.append({**heading, **_table(own, desk, setups=setups)})
+    return tables
+
+
+def _table(results: list[Record], desk: Desk, *, setups: bool) -> Json:
+    scales = {metric: scale_of(rows) for metric, rows in by(results, "metric").items()}
+    across = _across(results)
+    if setups and across:
+        return _setups_down(results, across, scales, desk)
+    return _loads_down(results, scales, desk, setups=setups)
+
+
+def _across(results: list[Record]) -> list[Column]:
+    """Columns of a table with loads across; none when it would be wide or full of holes."""
+    columns = list(dict.fromkeys(_column(row, loads=True) for row in results))
+    cells = {(_row(row), _column(row, loads=True)) for row in results}
+    rows = {row for row, _ in cells}
+    dense = len(cells) >= _FULL * len(columns) * len(rows)
+    return columns if dense and len(columns) <= _WIDEST and len(rows) > 1 else []
+
+
+def _column(row: Record, *, loads: bool) -> Column:
+    kind = tuple(row[key] for key in ("metric", "statistic", "scope", "aggregate"))
+    # A load that runs both ways (a mix) has the direction in its head.
+    way = row["direction"] if row["operation"] in (None, "mix") else None
+    return ((row["workload"], way) if loads else way, *kind)
+
+
+def _row(row: Record) -> tuple[str, str]:
+    return row["setup_id"], row["run"]
+
+
+def _setups_down(
+    results: list[Record], columns: list[Column], scales: dict[str, Scale], desk: Desk
+) -> Json:
+    first = {_column(row, loads=True): row for row in reversed(results)}
+    figures: dict[Any, list[Cell]] = {}
+    for row in results:
+        cell = figure(row, scales[row["metric"]], desk)
+        figures.setdefault((_row(row), _column(row, loads=True)), []).append(cell)
+    absent = _absent(columns, results, desk)
+    columns = [column for column in columns if column not in absent]
+    groups: list[Json] = []
+    for column in columns:
+        label = workload_words(first[column]["load_id"], first[column], desk)
+        if groups and groups[-1]["text"] == label:
+            groups[-1]["span"] += 1
+        else:
+            groups.append({"text": label, "span": 1})
+    rows = list(dict.fromkeys(map(_row, results)))
+    several = len({setup for setup, _ in rows}) < len(rows)
+    return {
+        "corner": desk.word("setup_one"),
+        "groups": groups,
+        "absent": list(dict.fromkeys(absent.values())),
+        "heads": [_head(first[column], scales, desk) for column in columns],
+        "rows": [
+            [
+                [_name(*key, results, desk, several)],
+                *(figures.get((key, column), []) for column in columns),
+            ]
+            for key in rows
+        ],
+    }
+
+
+def _absent(columns: list[Column], results: list[Record], desk: Desk) -> dict[Column, str]:
+    """Columns without any value, with what to say in their place: load and reason."""
+    said = {}
+    for column in columns:
+        own = [row for row in results if _column(row, loads=True) == column]
+        reasons = {row["missing"] for row in own}
+        if None not in reasons and len(reasons) == 1 and len(columns) > 1:
+            label = workload_words(own[0]["load_id"], own[0], desk)
+            reason = desk.word(f"missing_{own[0]['missing']}")
+            said[column] = desk.word("setup_absent").format(load=label, reason=reason)
+    return said if len(said) < len(columns) else {}
+
+
+def _name(setup: str, run: str, results: list[Record], desk: Desk, several: bool) -> Cell:
+    """The setup of a row; with the run where one table has several of a setup."""
+    cell = desk.setup_link(setup)
+    if several:
+        ordinal = next(row["ordinal"] for row in results if row["run"] == run)
+        cell["after"] = desk.word("setup_run").format(n=ordinal)
+    return cell
+
+
+def _loads_down(
+    results: list[Record], scales: dict[str, Scale], desk: Desk, *, setups: bool
+) -> Json:
+    columns = list(dict.fromkeys(_column(row, loads=False) for row in results))
+    first = {_column(row, loads=False): row for row in reversed(results)}
+    runs = len({_row(row) for row in results}) > len({row["setup_id"] for row in results})
+    rows: dict[Any, list[list[Cell]]] = {}
+    labels: dict[Any, list[list[Cell]]] = {}
+    for row in results:
+        key = (*_row(row), row["workload"])
+        load = {"text": workload_words(row["load_id"], row, desk)}
+        name = _name(row["setup_id"], row["run"], results, desk, runs)
+        if runs and not setups:
+            load["after"] = name["after"]
+        labels.setdefault(key, [[name], [load]] if setups else [[load]])
+        cells = rows.setdefault(key, [[] for _ in columns])
+        at = columns.index(_column(row, loads=False))
+        cells[at].append(figure(row, scales[row["metric"]], desk))
+    heads = [_head(first[column], scales, desk) for column in columns]
+    if setups:
+        heads = [{"text": desk.word("setup_load"), "start": True}, *heads]
+    return {
+        "corner": desk.word("setup_one" if setups else "setup_load"),
+        "groups": [],
+        "heads": heads,
+        "rows": [[*labels[key], *cells] for key, cells in rows.items()],
+    }
+
+
+def _head(row: Record, scales: dict[str, Scale], desk: Desk) -> Json:
+    """Metric and unit; statistic, scope and aggregate where they are not the plain ones."""
+    told = [desk.word(f"metric_{row['metric']}")]
+    if row["operation"] in (None, "mix") and row["direction"] not in (None, "both"):
+        told.append(desk.word(f"operation_{row['direction']}"))
+    if row["statistic"] != "total":
+        told.append(statistic_words(row["statistic"], desk))
+    if row["scope"] != "total":
+        told.append(desk.word(f"scope_{row['scope']}"))
+    if row["aggregate"] != "single":
+        told.append(desk.word(f"aggregate_{row['aggregate']}"))
+    heading = desk.word("setup_comma").join(told)
+    unit = scale_symbol(scales[row["metric"]], desk)
+    if unit:
+        heading = desk.word("heading_with_unit").format(heading=heading, unit=unit)
+    return {"text": heading}
+
+
+def statistic_words(statistic: str, desk: Desk) -> str:
+    """A statistic in words; percentiles by their number."""
+    if statistic.startswith("p") and statistic[1:2].isdigit():
+        return desk.word("statistic_percentile").format(n=statistic[1:])
+    return desk.word(f"statistic_{statistic}")

@@ -1,0 +1,127 @@
+"""The page of a tool: formats, versions, fields and units that are read, and all its runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from ingest.parsers import Parser, parsers
+from ingest.site.entities.desk import Cell, Desk, Json, cells, facts
+from ingest.site.entities.docstrings import read_docstring
+from ingest.site.entities.stock import Record, Stock
+
+
+def tools(stock: Stock) -> list[str]:
+    """Everything with a parser, and everything that printed a result we took from elsewhere."""
+    named = {name for row in stock.runs for name in (row["tool"], row["generator"]) if name}
+    return sorted(named | parsers().keys(), key=str.lower)
+
+
+def tool(name: str, desk: Desk) -> Json:
+    """What the page of one tool shows."""
+    parser = parsers().get(name)
+    runs = [row for row in desk.stock.runs if name in (row["tool"], row["generator"])]
+    read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
+    return {
+        "parser": _parser(parser, desk) if parser else None,
+        "facts": _facts(parser, runs, desk),
+        "read_through": _others(name, runs, desk),
+        "runs": _runs(runs, desk),
+        "read": _runs(read_by, desk),
+    }
+
+
+def _facts(parser: Parser | None, runs: list[Record], desk: Desk) -> list[Json]:
+    versions = sorted({row["tool_version"] for row in runs if row["tool_version"]})
+    seen: list[Cell] = [{"text": one, "kind": "fact", "lang": "en"} for one in versions]
+    if parser is None:
+        return facts(desk.fact("tool_versions_here", *seen))
+    about = parser.DESCRIPTOR
+    formats: list[Cell] = [{"text": one, "kind": "fact", "lang": "en"} for one in about.formats]
+    reads: Cell = {"text": about.tool_versions, "kind": "fact", "lang": "en"}
+    return facts(
+        desk.fact("tool_formats", *formats),
+        desk.fact("tool_versions", reads),
+        desk.fact("tool_versions_here", *seen),
+    )
+
+
+def _others(name: str, runs: list[Record], desk: Desk) -> list[Cell]:
+    """Parsers of other formats through which results of this tool came."""
+    found = dict.fromkeys(row["parser"] for row in runs if row["parser"] != name)
+    return [desk.tool(parser) for parser in found]
+
+
+def _parser(parser: Parser, desk: Desk) -> Json:
+    told = read_docstring(sys.modules[_module(parser)].__doc__ or "")
+    metric = [at for at, head in enumerate(told.heads) if head.startswith("metric")]
+    return {
+        "title": told.title,
+        "before": told.before,
+        "heads": [_head(head, desk) for head in told.heads],
+        "rows": [
+            [[_field(text, at in metric, desk)] for at, text in enumerate(row)] for row in told.rows
+        ],
+        "after": told.after,
+    }
+
+
+def _module(parser: Any) -> str:
+    return str(parser.__name__)
+
+
+_HEADS: Mapping[str, str] = {
+    "printed": "tool_field",
+    "column": "tool_field",
+    "field": "tool_field",
+    "column (text; CSV)": "tool_field",
+    "metric": "tool_metric",
+    "metric, direction": "tool_metric",
+    "unit": "tool_unit",
+    "unit and its source": "tool_unit_and_source",
+    "unit, and source": "tool_unit_and_source",
+    "unit as printed, and source": "tool_unit_and_source",
+    "source": "tool_unit_source",
+}
+
+
+def _head(head: str, desk: Desk) -> Cell:
+    if head in _HEADS:
+        return {"text": desk.word(_HEADS[head])}
+    return {"text": head, "lang": "en"}
+
+
+def _field(text: str, is_metric: bool, desk: Desk) -> Cell:
+    """A cell of the parser's table; metrics that are named alone, by their name in words."""
+    known = f"metric_{text.replace('-', '_')}"
+    if is_metric and known in desk.words:
+        return {"text": desk.words[known], "title": text}
+    return {"text": text, "kind": "fact", "lang": "en"}
+
+
+def _runs(runs: list[Record], desk: Desk) -> Json | None:
+    if not runs:
+        return None
+    heads = ["setup_one", "tool_version", "tool_outcome", "tool_command", "file_name"]
+    return desk.table([*heads, "submission_one"], [_run(row, desk) for row in runs])
+
+
+def _run(row: Record, desk: Desk) -> list[list[Cell]]:
+    setups = [desk.setup_link(one) for one in (row["setups"] or "").split()]
+    if row["one_of"] and setups:
+        setups[-1]["after"] = desk.word("setup_one_of_short")
+    file = row["file"].rsplit("/", maxsplit=1)[-1]
+    first, last = row["line_from"], row["line_to"]
+    lines = str(first) if first == last else f"{first}–{last}"
+    place = {"text": f"{file}:{lines}", "kind": "key", **desk.raw_line(row["file"], first)}
+    name = row["submission"]
+    version, command = row["tool_version"], row["command"]
+    return [
+        setups or [desk.unknown()],
+        [{"text": version, "kind": "fact"}] if version else [desk.unknown()],
+        [desk.listed("outcome", row["outcome"])],
+        cells({"text": command, "kind": "key"} if command else None),
+        [place],
+        [{"text": name, "page": f"submissions/{name}"}],
+    ]
