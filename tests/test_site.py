@@ -13,7 +13,7 @@ import pytest
 from ingest.build import build_database
 from ingest.errors import IngestError
 from ingest.site.export import export_site
-from ingest.site.hugo import run_hugo, settings
+from ingest.site.hugo import run_hugo
 from ingest.site.words import read_words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -247,27 +247,3 @@ def test_hugo_stops_at_a_link_to_nowhere_and_the_old_pages_stay(built: Path) -> 
     finally:
         article.write_text(text, encoding="utf-8")
     assert (built / "public/en/index.html").exists()
-
-
-@needs_fonts
-def test_netlify_asks_the_host_of_the_database(
-    built: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules = built / "public/_redirects"
-    assert not rules.exists()
-    monkeypatch.setenv("PLATTERBASE_DB_URL", "https://c.example/")
-    run_hugo(built)
-    assert rules.read_text() == "/db/* https://c.example/db/:splat 200!\n"
-
-
-def test_netlify_says_where_the_site_stands() -> None:
-    deploy = {
-        "NETLIFY": "true",
-        "URL": "https://a.example",
-        "DEPLOY_PRIME_URL": "https://b.example",
-    }
-    assert settings(deploy) == {"HUGO_BASEURL": "https://b.example/"}
-    assert settings({**deploy, "CONTEXT": "production"}) == {"HUGO_BASEURL": "https://a.example/"}
-    assert settings({}) == {"HUGO_PARAMS_DATABASE": "/db/results"}
-    asked = settings({**deploy, "PLATTERBASE_DB_URL": "https://c.example"})
-    assert asked["HUGO_PARAMS_DATABASE"] == "/db/results"

@@ -28,6 +28,9 @@ DATABASE_HEADERS = {
     "Access-Control-Allow-Origin": "*",
 }
 
+# What Netlify sends where no rule says otherwise.
+_BY_ITSELF = {"Cache-Control": "public, max-age=0, must-revalidate"}
+
 
 class HeaderRules:
     """The [[headers]] of netlify.toml."""
@@ -40,7 +43,7 @@ class HeaderRules:
         """What every answer at this path carries."""
         if path == "/db" or path.startswith("/db/"):
             return DATABASE_HEADERS
-        found: dict[str, str] = {}
+        found = dict(_BY_ITSELF)
         for matches, values in self._rules:
             if matches.fullmatch(path):
                 found |= values

@@ -43,7 +43,7 @@ def run_hugo(root: Path) -> None:
     )
     if ended.returncode:
         raise IngestError(_problems(root, _COLOUR.sub("", ended.stdout + ended.stderr)))
-    _write_redirects(fresh, os.environ)
+    _write_rules(fresh, os.environ)
     if (root / PUBLIC).exists():
         (root / PUBLIC).rename(old)
     fresh.rename(root / PUBLIC)
@@ -63,14 +63,23 @@ def settings(environment: Mapping[str, str]) -> dict[str, str]:
     on_netlify = environment.get("NETLIFY") == "true"
     if not on_netlify or environment.get("PLATTERBASE_DB_URL"):
         told["HUGO_PARAMS_DATABASE"] = "/db/results"
+    if on_netlify and not production:
+        told["HUGO_PARAMS_PREVIEW"] = "true"
+    if (repository := environment.get("REPOSITORY_URL", "")).startswith("https://"):
+        told["HUGO_PARAMS_REPOSITORY"] = repository
     return told
 
 
-def _write_redirects(folder: Path, environment: Mapping[str, str]) -> None:
-    """Have Netlify ask Datasette's host for /db/. netlify.toml takes no names from outside."""
+def _write_rules(folder: Path, environment: Mapping[str, str]) -> None:
+    """What netlify.toml cannot say: it takes no names from outside, and has no headers by context.
+
+    Datasette's host is asked for /db/, and previews stay out of search engines.
+    """
     if database := environment.get("PLATTERBASE_DB_URL", "").rstrip("/"):
         rule = f"/db/* {database}/db/:splat 200!\n"
         (folder / "_redirects").write_text(rule, encoding="utf-8")
+    if "HUGO_PARAMS_PREVIEW" in settings(environment):
+        (folder / "_headers").write_text("/*\n  X-Robots-Tag: noindex\n", encoding="utf-8")
 
 
 def _binary() -> str:

@@ -1,0 +1,135 @@
+"""netlify.toml as Netlify reads it, and what the build adds to it from Netlify's variables."""
+
+import json
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ingest.serve.headers import HeaderRules
+from ingest.site.hugo import _write_rules, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))
+LANGUAGES = ("ja", "ko", "ru", "en")
+DEPLOY = {
+    "NETLIFY": "true",
+    "URL": "https://a.example",
+    "DEPLOY_PRIME_URL": "https://b.example",
+}
+PRODUCTION = {**DEPLOY, "CONTEXT": "production"}
+
+needs_node_modules = pytest.mark.skipif(
+    not (ROOT / "node_modules").is_dir(), reason="@netlify/config: run `make install`"
+)
+
+
+@pytest.fixture(scope="module", params=["production", "deploy-preview"])
+def read_by_netlify(request: pytest.FixtureRequest) -> dict[str, Any]:
+    answer = subprocess.run(
+        ["node", "tests/netlify-config.mjs", request.param],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "warning" not in answer.stderr.lower()
+    return json.loads(answer.stdout.splitlines()[-1])
+
+
+@needs_node_modules
+def test_netlify_keeps_every_rule(read_by_netlify: dict[str, Any]) -> None:
+    assert len(read_by_netlify["redirects"]) == len(RULES["redirects"]) == 12
+    assert len(read_by_netlify["headers"]) == len(RULES["headers"]) == 3
+    for read, written in zip(read_by_netlify["redirects"], RULES["redirects"], strict=True):
+        assert (read["from"], read["to"], read["status"]) == (
+            written["from"],
+            written["to"],
+            written["status"],
+        )
+        assert read["force"] == written.get("force", False)
+        assert read["conditions"] == written.get("conditions", {})
+    for read, written in zip(read_by_netlify["headers"], RULES["headers"], strict=True):
+        assert (read["for"], read["values"]) == (written["for"], written["values"])
+
+
+@needs_node_modules
+def test_netlify_builds_as_everyone_does(read_by_netlify: dict[str, Any]) -> None:
+    build = read_by_netlify["build"]
+    assert build["command"] == "make build"
+    assert build["publish"] == str(ROOT / "public")
+    engines = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["engines"]["node"]
+    assert f">={build['environment']['NODE_VERSION']}" == engines
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f">={build['environment']['PYTHON_VERSION']}" == project["requires-python"]
+
+
+@pytest.mark.parametrize("where", ["/", "/*"])
+def test_each_language_has_a_rule_and_the_last_one_is_for_everyone(where: str) -> None:
+    rules = [rule for rule in RULES["redirects"] if rule["from"] == where]
+    assert [rule["to"].split("/")[1] for rule in rules] == list(LANGUAGES)
+    assert [rule.get("conditions", {}).get("Language") for rule in rules] == [
+        *([language] for language in LANGUAGES[:-1]),
+        None,
+    ]
+
+
+def test_a_header_of_a_path_has_one_rule() -> None:
+    """Netlify joins the values of several rules, and a cache would read both."""
+    names = [name for rule in RULES["headers"] if rule["for"] == "/*" for name in rule["values"]]
+    others = [name for rule in RULES["headers"] if rule["for"] != "/*" for name in rule["values"]]
+    assert not set(names) & set(others)
+
+
+def test_only_files_named_by_their_hash_are_kept_for_long() -> None:
+    rules = HeaderRules(ROOT / "netlify.toml")
+    for kept in ("/css/platterbase.min.0a.css", "/js/language.min.0a.js"):
+        assert rules.of(kept)["Cache-Control"].endswith("immutable")
+    for fresh in ("/", "/en/", "/charts/pata_throughput.csv", "/cards/en/site.png", "/favicon.ico"):
+        assert rules.of(fresh)["Cache-Control"] == "public, max-age=0, must-revalidate"
+
+
+def test_pages_name_the_address_of_their_deploy() -> None:
+    assert settings(PRODUCTION) == {"HUGO_BASEURL": "https://a.example/"}
+    assert settings(DEPLOY) == {
+        "HUGO_BASEURL": "https://b.example/",
+        "HUGO_PARAMS_PREVIEW": "true",
+    }
+    assert settings({}) == {"HUGO_PARAMS_DATABASE": "/db/results"}
+
+
+def test_the_database_is_shown_where_there_is_one() -> None:
+    asked = settings({**PRODUCTION, "PLATTERBASE_DB_URL": "https://c.example"})
+    assert asked["HUGO_PARAMS_DATABASE"] == "/db/results"
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [("https://d.example/p", "https://d.example/p"), ("git@d.example:p", None), ("", None)],
+)
+def test_the_repository_is_linked_where_its_address_is_one(address: str, shown: str) -> None:
+    told = settings({**PRODUCTION, "REPOSITORY_URL": address})
+    assert told.get("HUGO_PARAMS_REPOSITORY") == shown
+
+
+def test_netlify_passes_the_database_on(tmp_path: Path) -> None:
+    _write_rules(tmp_path, {**PRODUCTION, "PLATTERBASE_DB_URL": "https://c.example/"})
+    rules = (tmp_path / "_redirects").read_text(encoding="utf-8")
+    assert rules == "/db/* https://c.example/db/:splat 200!\n"
+    assert not (tmp_path / "_headers").exists()
+
+
+@pytest.mark.parametrize("context", ["deploy-preview", "branch-deploy"])
+def test_previews_stay_out_of_search_engines(tmp_path: Path, context: str) -> None:
+    _write_rules(tmp_path, {**DEPLOY, "CONTEXT": context})
+    assert re.fullmatch(r"/\*\n +X-Robots-Tag: noindex\n", (tmp_path / "_headers").read_text())
+    assert not (tmp_path / "_redirects").exists()
+
+
+@pytest.mark.parametrize("where", [PRODUCTION, {}], ids=["production", "at home"])
+def test_production_may_be_found(tmp_path: Path, where: dict[str, str]) -> None:
+    _write_rules(tmp_path, where)
+    assert not list(tmp_path.iterdir())
