@@ -91,7 +91,7 @@ def _check(report: Report, rules: Rules) -> None:
             expected = "[Read], [Write] or [Mix] above it"
             raise ParseError(row.rate.line, found, expected, _REMEDY)
         told = scale(row)
-        if told is not None and row.iops and abs(told / rules.factor - 1) > 0.01:
+        if told is not None and row.iops and abs(told / rules.factor - 1) > 0.02:
             raise ParseError(
                 row.rate.line,
                 f"{row.rate.text} MB/s beside {row.iops.text} IOPS of {row.size}",

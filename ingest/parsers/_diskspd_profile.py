@@ -14,6 +14,7 @@ _STARTED = re.compile(
     r"start time:\s*([0-9]{4})/([0-9]{2})/([0-9]{2}) ([0-9]{2}:[0-9]{2}:[0-9]{2}) UTC"
 )
 _SPAN = re.compile(r"(?:timespan|job):\s*([0-9]{1,4})")
+_THREADS = re.compile(r"total threads: ([0-9]{1,6})")
 _PATH = re.compile(r"path: '(.*)'")
 _MIX = re.compile(r"performing mix test \(read/write ratio: ([0-9]{1,3})/([0-9]{1,3})\)")
 _BLOCK = re.compile(r"block size: ([0-9]{1,12})([KMGT]iB|B)?")
@@ -27,7 +28,6 @@ _OF_SPAN = {
     "warm up time": "warm-up-time",
     "cool down time": "cool-down-time",
     "random seed": "random-seed",
-    "total threads": "total-threads",
 }
 _OF_TARGET = {
     "think time": "think-time",
@@ -73,6 +73,8 @@ class Profile:
             self._span = self.spans.setdefault(int(found[1]), Span())
         elif found := _STARTED.fullmatch(line.text):
             self.started = f"{found[1]}-{found[2]}-{found[3]}T{found[4]}Z"
+        elif self._span and (found := _THREADS.fullmatch(line.text)):
+            self._span.threads = int(found[1])
         elif self._span is None or not (self._target(line) or self._tell(line)):
             return
         self.last = line.line

@@ -15,6 +15,7 @@ from ingest.model import Workload as Load
 from ingest.parsers._diskspd_words import Figure, Result, Target, figure
 
 _INFINITE = re.compile(r"[+-]?(?:nan|inf)(?:\([a-z]+\))?|[+-]?1\.#[A-Z]+[0-9]*", re.IGNORECASE)
+_AROUND = ("duration", "cpu-user", "cpu-system", "cpu-iowait", "cpu-idle")
 _NEVER_ZERO = ("throughput", "iops", "latency", "duration")
 
 
@@ -22,7 +23,7 @@ def made(result: Result, hints: Hints, *, several: bool) -> Run:
     """The run of one time span."""
     one = _Run(result)
     measurements = tuple(one.measurements())
-    done = any(found.missing is None for found in measurements)
+    done = any(found.missing is None and found.metric not in _AROUND for found in measurements)
     return Run(
         tool="diskspd",
         tool_version=result.version or hints.tool_version,
@@ -114,6 +115,7 @@ class _Run:
     def _add(self, kind: str, path: str | None) -> None:
         asked, result = self._asked.get(path, []), self._result
         randoms = _only(one.random for one in asked)
+        idle = self._pure is not None and kind not in (self._pure, "total")
         self._index[kind, path] = len(self.loads)
         self.loads.append(
             Load(
@@ -122,8 +124,8 @@ class _Run:
                 access=_access(randoms),
                 block_bytes=_whole(_only(one.block for one in asked)),
                 queue_depth=_only(one.depth for one in asked) or None,
-                threads=result.threads if path is None else None,
-                read_ratio=_only(one.reads for one in asked),
+                threads=self._threads() if path is None else None,
+                read_ratio=None if idle else _only(one.reads for one in asked),
                 random_ratio=randoms,
                 workset_bytes=(result.sizes.get(path) if path else sum(result.sizes.values()))
                 or None,
@@ -131,6 +133,10 @@ class _Run:
                 duration_s=figure(result.seconds) if result.seconds else None,
             )
         )
+
+    def _threads(self) -> int | None:
+        span = self._result.span
+        return self._result.threads or (span.threads if span else None)
 
     def _key(self, kind: str, path: str | None) -> str:
         slug = re.sub("[^a-z0-9]+", "-", (path or "").lower()).strip("-")[:60]

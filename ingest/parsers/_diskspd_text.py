@@ -115,7 +115,8 @@ class _Reader:
             one.command, one.version = profile.command, profile.version
             one.started, one.span = profile.started, profile.pop(number)
             profile.used = True
-        self._open, self._kind, self._cpu = one, None, []
+        self._open, self._cpu = one, []
+        self._kind = self._kind if number is None else None
         self._seen = set()
         self._keep(one)
         return one

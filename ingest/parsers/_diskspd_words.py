@@ -46,6 +46,7 @@ class Span:
 
     targets: list[Target] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
+    threads: int | None = None
 
 
 class Figure(NamedTuple):

@@ -174,7 +174,7 @@ class _Document:
                 words = list(self._words(node, path))
                 if not words:
                     continue
-                moved = sum(map(self._count, words))
+                moved = float(sum(map(self._count, words)))
                 word = next((one for one in words if self._count(one)), words[0])
                 by_time = moved / time
                 coarse = max(1 / time, by_time * resolution(seconds.text) / time)
