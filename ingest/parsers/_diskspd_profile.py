@@ -20,6 +20,7 @@ _MIX = re.compile(r"performing mix test \(read/write ratio: ([0-9]{1,3})/([0-9]{
 _BLOCK = re.compile(r"block size: ([0-9]{1,12})([KMGT]iB|B)?")
 _RANDOM = re.compile(r"using mixed random/sequential I/O \(([0-9]{1,2})% random\).*")
 _DEPTH = re.compile(r"number of outstanding I/O operations(?: per thread)?: ([0-9]{1,6})\)?")
+_LIMIT = re.compile(r"throughput rate-limited to (.{1,40})")
 _UNITS = {None: 1, "B": 1, "KiB": KIB, "MiB": MIB, "GiB": GIB, "TiB": TIB}
 
 # Of the whole span, and of each target: name of the setting.
@@ -117,7 +118,9 @@ class Profile:
         span = self._span or Span()
         path = span.targets[-1].path if span.targets else None
         name, _, value = line.text.partition(":")
-        if line.text in _SENTENCES:
+        if found := _LIMIT.fullmatch(line.text):
+            name, value = "rate-limit", found[1]
+        elif line.text in _SENTENCES:
             name, value = _SENTENCES[line.text]
         elif path is None and name in _OF_SPAN:
             name = _OF_SPAN[name]

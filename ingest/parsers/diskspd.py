@@ -1,6 +1,6 @@
 """diskspd: Microsoft's storage load generator, as text and as XML (`-Rxml`).
 
-Versions 2.0.12 to 2.2 of Windows, and the port to Linux, whose text differs in a few words.
+Versions 2.0.12 to 2.3 of Windows, and the port to Linux, whose text differs in a few words.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -47,7 +47,7 @@ DESCRIPTOR = Descriptor(
     title="DiskSpd",
     version=1,
     formats=("text", "XML"),
-    tool_versions="2.0.12 to 2.2",
+    tool_versions="2.0.12 to 2.3",
 )
 
 
