@@ -35,10 +35,10 @@ def scale_of(results: Iterable[Record]) -> Scale:
     found = [row[key] for row in rows for key in ("value", "value_high") if row[key] is not None]
     # Nobody says kiloseconds; fractions of a second do get their prefix.
     whole = unit in ("s", "ratio", "count", "1") and max(map(abs, found), default=1) >= 1
-    return Scale(unit, "" if whole or unit == "ratio" else _prefix([*map(abs, found)], unit))
+    return Scale(unit, "" if whole or unit == "ratio" else column_prefix([*map(abs, found)], unit))
 
 
-def _prefix(found: list[float], unit: str) -> str:
+def column_prefix(found: list[float], unit: str) -> str:
     """That of the largest; one less where small ones would vanish and large ones stay short."""
     prefix = prefix_for(found, unit)
     smallest = min((value for value in found if value), default=0)

@@ -40,7 +40,7 @@ def _is_row(line: str) -> bool:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in line.strip().strip("|").split(" | "))
+    return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
 
 
 def _paragraphs(blocks: list[str]) -> list[str]:
@@ -48,5 +48,5 @@ def _paragraphs(blocks: list[str]) -> list[str]:
     plain = [block for block in blocks if not block.startswith(("|", "    "))]
     items = [item for block in plain for item in re.split(r"\n(?=\* )", block)]
     found = [re.sub(r"\s*\n\s*", " ", item).removeprefix("* ") for item in items]
-    # "Sample (…):" announces what is left out here.
-    return [item for item in found if not (item.endswith(":") and item.startswith("Sample"))]
+    # "Sample (…):" announces what is left out here, or is one line itself.
+    return [item for item in found if not (item.startswith("Sample"))]

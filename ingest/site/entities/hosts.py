@@ -96,9 +96,10 @@ def link_cell(kind: str | None, desk: Desk) -> Cell | None:
 
 def _drive(drive: Record, desk: Desk) -> Json:
     submission = drive["host"].split(".")[0]
+    part = desk.part(drive["model"], drive["name"])
     return {
-        "part": desk.part(drive["model"], drive["name"]) or {"text": drive["slug"], "kind": "key"},
-        "slug": drive["slug"],
+        "part": part or {"text": drive["slug"], "kind": "key"},
+        "slug": drive["slug"] if part else "",
         "notes": cells(
             desk.sent(drive["firmware"] and f"firmware {drive['firmware']}", submission),
             desk.sent(drive["medium"], submission),

@@ -37,7 +37,7 @@ def part(row: Record, desk: Desk) -> Json:
         "file": row["file"],
         "related": _related(model, desk),
         "hosts": computers,
-        "setups": _setups(took_part, desk),
+        "setups": _setups(row, took_part, desk),
         "results": tables_by_file(tables, desk),
     }
 
@@ -66,7 +66,12 @@ def _facts(row: Record, desk: Desk) -> list[Json]:
     for one in desk.stock.sources[row["model"]]:
         if one["name"] is not None:
             key = f"fact_{one['name']}"
-            stated = {"text": one["value"], "kind": "fact", "lang": "en", "title": one["source"]}
+            stated = {
+                "text": _without_slugs(one["value"], desk),
+                "kind": "fact",
+                "lang": "en",
+                "title": one["source"],
+            }
             term = desk.words.get(key, one["name"].replace("_", " "))
             lang = "" if key in desk.words else "en"
             cell = {"term": term, "lang": lang, "cells": [stated]}
@@ -74,6 +79,15 @@ def _facts(row: Record, desk: Desk) -> list[Json]:
     note = row["notes"]
     noted: Cell = {"text": note, "kind": "fact", "lang": "en", "title": common}
     return [*lines, *facts(desk.fact("entity_note", noted if note else None))]
+
+
+def _without_slugs(value: str, desk: Desk) -> str:
+    """The value without slugs in brackets: the parts that they name are linked below."""
+
+    def cut(match: re.Match[str]) -> str:
+        return "" if set(match[1].split(", ")) <= desk.stock.models.keys() else match[0]
+
+    return re.sub(r" \(([a-z0-9, -]+)\)", cut, value)
 
 
 def _stated(value: float | None, unit: str, source: str, desk: Desk) -> Cell | None:
@@ -111,7 +125,7 @@ def _related(model: str, desk: Desk) -> list[Cell]:
     return cells(*found)
 
 
-def _setups(took_part: list[Record], desk: Desk) -> Json | None:
+def _setups(part_row: Record, took_part: list[Record], desk: Desk) -> Json | None:
     if not took_part:
         return None
     rows = []
@@ -121,7 +135,10 @@ def _setups(took_part: list[Record], desk: Desk) -> Json | None:
         rows.append(
             [
                 [desk.setup_link(setup)],
-                [{"text": desk.word(f"role_{one['role']}")} for one in own],
+                # A board is always the board; a drive may be member, cache or parity.
+                [{"text": desk.word(f"role_{one['role']}")} for one in own]
+                if part_row["kind"] not in _WHOLE_COMPUTER
+                else [],
                 [level(row, desk)],
                 [filesystem(row, desk)],
                 [{"text": name, "page": f"submissions/{name}"}],

@@ -79,7 +79,7 @@ def _setups_down(
         else:
             groups.append({"text": label, "span": 1})
     rows = list(dict.fromkeys(map(_row, results)))
-    several = len({setup for setup, _ in rows}) < len(rows)
+    several = _repeated(results)
     return {
         "corner": desk.word("setup_one"),
         "groups": groups,
@@ -108,10 +108,16 @@ def _absent(columns: list[Column], results: list[Record], desk: Desk) -> dict[Co
     return said if len(said) < len(columns) else {}
 
 
-def _name(setup: str, run: str, results: list[Record], desk: Desk, several: bool) -> Cell:
+def _repeated(results: list[Record]) -> set[str]:
+    """Setups of which a table has several runs: only they need the number of the run."""
+    rows = [setup for setup, _ in {_row(row) for row in results}]
+    return {setup for setup in rows if rows.count(setup) > 1}
+
+
+def _name(setup: str, run: str, results: list[Record], desk: Desk, several: set[str]) -> Cell:
     """The setup of a row; with the run where one table has several of a setup."""
     cell = desk.setup_link(setup)
-    if several:
+    if setup in several:
         ordinal = next(row["ordinal"] for row in results if row["run"] == run)
         cell["after"] = desk.word("setup_run").format(n=ordinal)
     return cell
@@ -122,14 +128,14 @@ def _loads_down(
 ) -> Json:
     columns = list(dict.fromkeys(_column(row, loads=False) for row in results))
     first = {_column(row, loads=False): row for row in reversed(results)}
-    runs = len({_row(row) for row in results}) > len({row["setup_id"] for row in results})
+    several = _repeated(results)
     rows: dict[Any, list[list[Cell]]] = {}
     labels: dict[Any, list[list[Cell]]] = {}
     for row in results:
         key = (*_row(row), row["workload"])
         load = {"text": workload_words(row["load_id"], row, desk)}
-        name = _name(row["setup_id"], row["run"], results, desk, runs)
-        if runs and not setups:
+        name = _name(row["setup_id"], row["run"], results, desk, several)
+        if "after" in name and not setups:
             load["after"] = name["after"]
         labels.setdefault(key, [[name], [load]] if setups else [[load]])
         cells = rows.setdefault(key, [[] for _ in columns])

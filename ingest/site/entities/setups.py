@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
-from ingest.site.entities.amounts import Scale
+from ingest.site.entities.amounts import column_prefix
 from ingest.site.entities.desk import Cell, Desk, Json, by, cells, facts
 from ingest.site.entities.findings import findings_table
 from ingest.site.entities.hosts import link_cell, node_cell, settings_table
 from ingest.site.entities.result_tables import tables_by_file
 from ingest.site.entities.stock import Record
 from ingest.site.entities.uses import Uses
-from ingest.site.numbers import prefix_for, quantity, symbol, written
+from ingest.site.numbers import number, prefix_for, quantity, symbol
 from ingest.submission.load import FILE_NAME
 
 _NOTES = ("note", "array_note")
@@ -62,10 +61,13 @@ def level(row: Record, desk: Desk) -> Cell:
     return desk.listed("level", row["level"])
 
 
-def drive_count(row: Record, desk: Desk) -> int:
-    """Data members that are drives."""
-    members = desk.stock.members[row["array"]]
-    return sum(one["role"] == "data" for one in members)
+def drive_count(row: Record, desk: Desk) -> Cell | None:
+    """Number of data members; none where the source does not say what the members were."""
+    members = sum(one["role"] == "data" for one in desk.stock.members[row["array"]])
+    if not members:
+        return None
+    title = desk.word("source_file").format(file=FILE_NAME)
+    return {"text": str(members), "kind": "value", "title": title}
 
 
 def _host(host: Record, desk: Desk) -> Cell:
@@ -80,11 +82,9 @@ def _dates(row: Record) -> str | None:
 
 def _array(row: Record, desk: Desk) -> list[Cell]:
     made_by = desk.sent(row["made_by"], row["submission"])
-    count: Cell = {
-        "text": desk.word("setup_drives").format(n=drive_count(row, desk)),
-        "kind": "value",
-        "title": desk.word("source_file").format(file=FILE_NAME),
-    }
+    count = drive_count(row, desk)
+    if count:
+        count["text"] = desk.word("setup_drives").format(n=count["text"])
     return cells(level(row, desk), count, made_by)
 
 
@@ -122,7 +122,7 @@ def path(setup_id: str, desk: Desk) -> Json | None:
     if not hops:
         return None
     ceilings = [hop["practical_ceiling"] for hop in hops if hop["practical_ceiling"]]
-    prefix = prefix_for(ceilings, "B/s")
+    prefix = column_prefix(ceilings, "B/s")
     rows = [
         _hop(alike, prefix, desk)
         for alike in by(
@@ -161,9 +161,6 @@ def _hop(alike: list[Record], prefix: str, desk: Desk) -> list[list[Cell]]:
 
 def _ceiling(hop: Record, prefix: str, desk: Desk) -> Cell:
     """The most that the setup can carry because of this link, with how that comes about."""
-    scale = Scale("B/s", prefix)
-    value = round(hop["practical_ceiling"] * float(scale.factor), 6)
-    digits = f"{value:.3g}" if value < 1000 else f"{value:.0f}"
     of_link = hop["practical_bytes_per_s"] or hop["raw_bytes_per_s"]
     key = "path_after_overhead" if hop["practical_bytes_per_s"] else "path_after_coding"
     told = desk.word(key).format(
@@ -171,7 +168,8 @@ def _ceiling(hop: Record, prefix: str, desk: Desk) -> Cell:
         link=hop["link_kind"],
         source=desk.stock.links[hop["link_kind"]]["source"],
     )
-    return {"text": written(Decimal(digits), desk.words), "kind": "value", "title": told}
+    text = number(hop["practical_ceiling"], "B/s", prefix, desk.words)
+    return {"text": text, "kind": "value", "title": told}
 
 
 def _narrowest(hops: list[Record], desk: Desk) -> Json | None:

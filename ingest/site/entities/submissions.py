@@ -12,7 +12,6 @@ from ingest.site.entities.setups import drive_count, filesystem, level
 from ingest.site.entities.stock import Record
 from ingest.site.entities.uses import Uses
 from ingest.site.numbers import written
-from ingest.submission.load import FILE_NAME
 
 
 def submission(row: Record, uses: Uses, desk: Desk) -> Json:
@@ -54,13 +53,11 @@ def _setups(setups: list[Record], desk: Desk) -> Json:
     rows = []
     for one in setups:
         tools = dict.fromkeys(row["tool"] for row in counts.get(one["setup"], []))
-        drives = str(drive_count(one, desk))
-        title = desk.word("source_file").format(file=FILE_NAME)
         rows.append(
             [
                 [desk.setup_link(one["setup"])],
                 [level(one, desk)],
-                [{"text": drives, "kind": "value", "title": title}],
+                [drive_count(one, desk) or desk.unknown()],
                 [filesystem(one, desk)],
                 [desk.tool(tool) for tool in tools],
             ]

@@ -93,17 +93,18 @@ def _head(head: str, desk: Desk) -> Cell:
 
 
 def _field(text: str, is_metric: bool, desk: Desk) -> Cell:
-    """A cell of the parser's table; metrics that are named alone, by their name in words."""
-    known = f"metric_{text.replace('-', '_')}"
-    if is_metric and known in desk.words:
-        return {"text": desk.words[known], "title": text}
+    """A cell of the parser's table; metrics by their names in words."""
+    known = [f"metric_{name.replace('-', '_')}" for name in text.split(", ")]
+    if is_metric and all(key in desk.words for key in known):
+        named = desk.word("setup_comma").join(desk.words[key] for key in known)
+        return {"text": named, "title": text}
     return {"text": text, "kind": "fact", "lang": "en"}
 
 
 def _runs(runs: list[Record], desk: Desk) -> Json | None:
     if not runs:
         return None
-    heads = ["setup_one", "tool_version", "tool_outcome", "tool_command", "file_name"]
+    heads = ["setup_one", "tool_version", "tool_outcome", "file_name", "tool_command"]
     return desk.table([*heads, "submission_one"], [_run(row, desk) for row in runs])
 
 
@@ -121,7 +122,7 @@ def _run(row: Record, desk: Desk) -> list[list[Cell]]:
         setups or [desk.unknown()],
         [{"text": version, "kind": "fact"}] if version else [desk.unknown()],
         [desk.listed("outcome", row["outcome"])],
-        cells({"text": command, "kind": "key"} if command else None),
         [place],
+        cells({"text": command, "kind": "command"} if command else None),
         [{"text": name, "page": f"submissions/{name}"}],
     ]
