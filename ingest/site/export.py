@@ -5,6 +5,8 @@
     data/claims/<article>.json             claims with their SQL
     data/raw.json, assets/raw/…            files that were sent, as pages
     data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
+    data/datasets.json                     what search engines are told of each submission
+    data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…                        pictures of charts, for the page
     static/charts/…                        the same to download: SVG, data, specification
     static/cards/…, static/favicon.ico     pictures for links to a page, icons for old programs
@@ -30,6 +32,7 @@ from ingest.queries import read_queries
 from ingest.site.cards import cards
 from ingest.site.charts import Studio
 from ingest.site.claims import Claim, check_claims, read_claims
+from ingest.site.datasets import datasets
 from ingest.site.entities.files import entity_files
 from ingest.site.figures import Result, run_query
 from ingest.site.pages import Page, read_pages
@@ -55,6 +58,7 @@ def export_site(root: Path, database: Path, progress: Progress | None = None) ->
         files = dict(_files(root, connection, languages, results, _charts(pages), progress))
         addresses = {page.file: page.address for page in raw_pages(root, connection)}
         files.update(entity_files(connection, languages, addresses, pages, results))
+        files["data/datasets.json"] = _json(datasets(connection))
     files.update(cards(root, pages, files))
     files.update(
         (f"data/claims/{article}.json", _json({slug: _shown(claim) for slug, claim in own.items()}))

@@ -1,93 +1,12 @@
 """The site in a real browser, from the server that `make serve` starts."""
 
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from ingest.build import build
-
-ROOT = Path(__file__).resolve().parents[2]
 ARTICLE = "articles/000-pata-raid/"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 LANGUAGES = {"ja": "日本語", "ko": "한국어", "ru": "Русский", "en": "English"}
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a freshly built site."""
-    root = tmp_path_factory.mktemp("browser")
-    for folder in ("content", "schema", "site"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("generated"))
-    shutil.copy(ROOT / "netlify.toml", root)
-    (root / "node_modules").symlink_to(ROOT / "node_modules")
-    build(root)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(root)!r}), {port})"
-    server = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
-    try:
-        address = f"http://127.0.0.1:{port}/"
-        wait_for(address, server)
-        yield address
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
-def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(200):
-        assert server.poll() is None, "the server ended"
-        try:
-            httpx.get(f"{address}en/")
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    pytest.fail("the server did not answer within 20 s")
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
-        yield started
-        started.close()
-
-
-@pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
-    """A page that fails the test for any complaint of the browser or request to other hosts."""
-    complaints: list[str] = []
-
-    def complain(message: ConsoleMessage) -> None:
-        complaints.append(message.text)
-
-    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
-    opened = context.new_page()
-    opened.on("console", complain)
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("request", lambda r: r.url.startswith(site) or complaints.append(r.url))
-    yield opened
-    context.close()
-    assert complaints == []
 
 
 def test_a_figure_leads_to_the_marked_line(page: Page) -> None:
