@@ -20,8 +20,8 @@ _METRICS = {
         transfer-time close-time io-time power-on-time
     """,
     "ratio": """
-        cpu cpu-user cpu-system cpu-nice cpu-idle cpu-iowait cpu-steal cpu-guest cpu-interrupt
-        merge-ratio utilization wear
+        cpu cpu-user cpu-system cpu-nice cpu-busy cpu-idle cpu-iowait cpu-steal cpu-guest
+        cpu-interrupt merge-ratio utilization wear
     """,
     "count": """
         context-switches page-faults-major page-faults-minor request-count merged-count
@@ -48,7 +48,8 @@ UNIT_OF_METRIC = {metric: unit for unit, metrics in _METRICS.items() for metric 
 _OPERATIONS = """
     read write rewrite reread per-char-write per-char-read seek mix record-rewrite stdio-write
     stdio-rewrite stdio-read stdio-reread pread pwrite repwrite repread cached-read trim sync
-    verify surface-scan create open stat delete rename append list find link set-attributes
+    verify surface-scan create open close stat
+    check-access delete rename append list find link set-attributes
     mkdir rmdir stat-dir rename-dir create-tree remove-tree read-tree stat-tree initial-create
     patch compile clean read-compiled-tree remove-compiled-tree stat-compiled-tree copy cleanup
     desktop-replay monitor image-write combined
