@@ -142,7 +142,7 @@ class _Builder:
         self._figure("iops", row, "IOPS", index, direction)
         column = "Latency(s)" if "Latency(s)" in row.cells else "Latency"
         tasks = self.workloads[index].threads
-        each = {"statistic": "min", "scope": "per-thread", "instances": tasks}
+        each: dict[str, Any] = {"statistic": "min", "scope": "per-thread", "instances": tasks}
         self._figure("latency", row, column, index, direction, **each)
 
     def _best(self, test: Test, access: str, index: int, repeats: int) -> None:
@@ -176,7 +176,10 @@ class _Builder:
         if summary.cells.get("Stonewall(s)", "NA") == "NA":
             return
         index = self._workload(test, summary, summary.access, "stonewall")
-        about = {"aggregate": "mean" if repeats > 1 else "single", "repeats": repeats}
+        about: dict[str, Any] = {
+            "aggregate": "mean" if repeats > 1 else "single",
+            "repeats": repeats,
+        }
         direction = _direction(summary.access)
         self._figure("throughput", summary, "Stonewall(MiB)", index, direction, MIB, **about)
         self._figure("duration", summary, "Stonewall(s)", index, direction, **about)
