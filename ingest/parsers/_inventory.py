@@ -23,12 +23,17 @@ class Inventory:
 
     def __init__(self, scope: SettingScope = "drive") -> None:
         self.facts: list[Fact] = []
+        self._names: set[tuple[str, str]] = set()
         self._scope: SettingScope = scope
         self._settings: dict[tuple[SettingScope, str | None, str], Setting] = {}
 
     @property
     def settings(self) -> tuple[Setting, ...]:
         return tuple(self._settings.values())
+
+    def has(self, subject: str, name: str) -> bool:
+        """Whether a fact of that name is known: tools print some twice, in two tables."""
+        return (subject, name) in self._names
 
     def fact(
         self,
@@ -44,6 +49,7 @@ class Inventory:
         if not kept:
             return
         unit = None if number is None else unit
+        self._names.add((subject, name))
         self.facts.append(
             Fact(subject=subject, name=name, value=kept, line=line, number=number, unit=unit)
         )

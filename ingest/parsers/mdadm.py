@@ -130,7 +130,7 @@ def _blocks(text: str) -> list[_Block]:
             blocks.append(_Block(device[1], line, line, command))
             refuse_too_many(len(blocks), line)
             command, open_ = None, True
-        elif called := _COMMAND.search(words[:400]):
+        elif "mdadm " in words and (called := _COMMAND.search(words[:400])):
             command, open_ = called[1], False
         elif _REFUSED.match(words):
             blocks.append(_Block("array", line, line, command, refused=True))

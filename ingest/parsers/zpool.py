@@ -99,7 +99,7 @@ class _Reader:
             self.pools.append(_Pool(pool[1], line, line, self._command))
             self._open, self._table, self._command = True, False, None
             refuse_too_many(len(self.pools), line)
-        elif called := _COMMAND.search(printed[:400]):
+        elif "zpool " in printed and (called := _COMMAND.search(printed[:400])):
             self._command, self._open = called[1], False
         elif _REFUSED.fullmatch(printed.strip()[:300]):
             refused = _Pool("", line, line, self._command, refused=True)
