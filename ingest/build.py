@@ -38,7 +38,7 @@ def build(root: Path, executor: Executor | None = None, progress: Progress | Non
     try:
         archive = load_archive(root, executor=executor, progress=progress)
         _write(archive, root, candidate)
-        export_site(root, candidate, progress=progress)
+        export_site(root, candidate, executor=executor, progress=progress)
         run_hugo(root)
         candidate.replace(root / DATABASE)
         write_series(archive, root / FOLDER)

@@ -2,15 +2,23 @@
 
 import json
 import re
+import sqlite3
+import subprocess
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from ingest.errors import IngestError
-from ingest.site.charts import Studio
+from ingest.queries import read_queries
+from ingest.site.chart_data import chart_rows, with_figures
+from ingest.site.charts import Chart, Studio
+from ingest.site.drawing import Drawn, Easel
+from ingest.site.figures import Result, run_query
 from ingest.site.svg import finish
+from ingest.site.tables import table
 from ingest.site.words import read_words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,39 +26,62 @@ FOLDER = ROOT / "site/charts"
 NAMES = sorted(path.name.removesuffix(".vl.json") for path in FOLDER.glob("*.vl.json"))
 WORDS = read_words(ROOT / "site/i18n")
 COLOURS: dict[str, str] = json.loads((FOLDER / "_colours.json").read_text())
+SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 
 pytestmark = pytest.mark.skipif(
     not (ROOT / "node_modules").is_dir(), reason="the charts' fonts: run `make install`"
 )
 
 
+@pytest.fixture(scope="session")
+def results(database: Path) -> dict[str, Result]:
+    """What the charts' queries give."""
+    queries = read_queries(ROOT / "schema/queries")
+    with closing(sqlite3.connect(database)) as connection:
+        return {
+            name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
+            for name in {*NAMES, "pata_baselines"}
+        }
+
+
 @pytest.fixture
-def studio(tmp_path: Path) -> Studio:
+def repository(tmp_path: Path) -> Path:
     """With the repository's specs and fonts, and a cache of its own."""
     (tmp_path / "site").mkdir()
     (tmp_path / "site/charts").symlink_to(FOLDER)
     (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
-    return Studio(tmp_path)
+    return tmp_path
 
 
-def rows(language: str) -> list[dict[str, Any]]:
-    words = WORDS[language]
-    return [
-        {
-            "row": row,
-            "row_label": words[f"setup_000_{row.replace('-', '_')}"],
-            "column": "read",
-            "column_position": 0,
-            "column_label": words["column_read"],
-            "value": value,
-            "text": str(value),
-            "cable_word": words[cable],
-        }
-        for row, value, cable in (
-            ("raid0-1u", 40, "cable_one_at_a_time"),
-            ("raid0-2u-1ch", 20, "cable_shared"),
-        )
+@pytest.fixture(scope="session")
+def charts(results: dict[str, Result]) -> dict[tuple[str, str], Chart]:
+    """Every chart in every language, filled in."""
+    studio = Studio(ROOT)
+    return {
+        (name, language): studio.chart(name, language, words, results)
+        for name in NAMES
+        for language, words in WORDS.items()
+    }
+
+
+@pytest.fixture(scope="session")
+def pictures(
+    charts: dict[tuple[str, str], Chart], tmp_path_factory: pytest.TempPathFactory
+) -> dict[tuple[str, str, str], Drawn]:
+    """Every chart in every language and layout, drawn."""
+    root = tmp_path_factory.mktemp("pictures")
+    (root / "node_modules").symlink_to(ROOT / "node_modules")
+    wanted = [
+        ((name, language, width), (chart.path, spec))
+        for (name, language), chart in charts.items()
+        for width, spec in chart.specs.items()
     ]
+    drawn = Easel(root).draw([spec for _, spec in wanted])
+    return dict(zip([key for key, _ in wanted], drawn, strict=True))
+
+
+def shown_in_page(chart: Chart, drawn: Drawn) -> str:
+    return finish(drawn.svg, "c1-", chart.description, COLOURS, chart.path)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -66,54 +97,155 @@ def test_a_spec_holds_no_data_no_words_and_no_arithmetic(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_a_picture_speaks_its_language(studio: Studio, language: str) -> None:
-    chart = studio.chart("pata_throughput", language, WORDS[language], rows(language))
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_speaks_its_language_and_follows_dark_mode(
+    charts: dict[tuple[str, str], Chart],
+    pictures: dict[tuple[str, str, str], Drawn],
+    name: str,
+    language: str,
+) -> None:
+    chart = charts[name, language]
     for width in ("wide", "narrow"):
-        shown, alone = studio.pictures(chart, width)
-        root = ET.fromstring(shown)  # noqa: S314 - made here
-        texts = [element.text for element in root.iter() if element.text]
-        assert WORDS[language]["cable_shared"] in texts
-        assert root.get("aria-label") == WORDS[language]["chart_pata_throughput_description"]
+        shown = shown_in_page(chart, pictures[name, language, width])
+        texts = {element.text for element in ET.fromstring(shown).iter()}  # noqa: S314 - made here
+        plain = "\n".join(text for text in texts if text)
+        own = "cables_2" if name == "pata_channels" else "cable_shared"
+        assert WORDS[language][own] in plain
+        assert "i18n:" not in plain
+        assert f'aria-label="{chart.description}"' in shown
         assert "style=" not in shown
         assert not re.search('(fill|stroke)="#', shown)
         assert "font-family" not in shown
-        assert "var(" not in alone
 
 
-def test_the_narrow_layout_fits_a_phone(studio: Studio) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_layouts_fit_their_columns(
+    pictures: dict[tuple[str, str, str], Drawn], name: str
+) -> None:
     for language in WORDS:
-        chart = studio.chart("pata_throughput", language, WORDS[language], rows(language))
-        shown, _ = studio.pictures(chart, "narrow")
-        width = re.search(r' width="(\d+)"', shown)
-        assert width
-        assert int(width[1]) <= 312, language
+        for width, most in (("narrow", 328), ("wide", 740)):
+            found = re.search(r' width="([\d.]+)"', pictures[name, language, width].svg)
+            assert found
+            assert float(found[1]) <= most, f"{language} {width}"
 
 
-def test_bytes_do_not_depend_on_the_order(studio: Studio, tmp_path: Path) -> None:
-    charts = [
-        studio.chart("pata_throughput", language, WORDS[language], rows(language))
-        for language in WORDS
-    ]
-    forth = [studio.pictures(chart, "wide") for chart in charts]
-    for kept in (tmp_path / ".cache/charts").iterdir():
-        kept.unlink()
-    back = [studio.pictures(chart, "wide") for chart in reversed(charts)]
-    assert forth == back[::-1]
+@pytest.mark.parametrize("name", NAMES)
+def test_a_description_has_figures_of_the_query_as_the_table_prints_them(
+    charts: dict[tuple[str, str], Chart], results: dict[str, Result], name: str
+) -> None:
+    for language, words in WORDS.items():
+        description = charts[name, language].description
+        assert "{" not in description
+        cells = table(results[name], words, {})["cells"].values()
+        known = {cell["text"] for row in cells for cell in row.values()}
+        assert sum(text in description for text in known) >= 3, language
 
 
-def test_what_was_rendered_is_kept(studio: Studio, tmp_path: Path) -> None:
-    chart = studio.chart("pata_throughput", "en", WORDS["en"], rows("en"))
-    first = studio.pictures(chart, "wide")
-    (kept,) = (tmp_path / ".cache/charts").iterdir()
-    kept.write_text(kept.read_text().replace(">20<", ">21<"))
-    assert studio.pictures(chart, "wide") != first
+def test_a_setup_has_one_colour_in_every_chart(charts: dict[tuple[str, str], Chart]) -> None:
+    found: dict[str, set[str]] = {}
+    for chart in charts.values():
+        for row in chart.specs["wide"]["datasets"][chart.name]:
+            found.setdefault(row["setup"], set()).add(row["colour"])
+    assert found.keys() == SETUPS.keys()
+    assert found == {setup: {colour} for setup, colour in SETUPS.items()}
+    assert len(set(SETUPS.values())) == len(SETUPS)
 
 
-def test_a_spec_with_an_unknown_word_is_refused(studio: Studio) -> None:
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_marks_and_text_stand_out_from_both_grounds() -> None:
+    css = (ROOT / "site/assets/css/tokens.css").read_text()
+    for part in css.split("@media")[:2]:
+        tokens = dict(re.findall(r"--chart-([\w-]+): (#\w{6});", part))
+        for name in COLOURS.values():
+            least = {"ground": 1, "line": 1, "ink": 4.5, "quiet": 4.5}.get(name, 3)
+            assert contrast(tokens[name], tokens["ground"]) >= least, name
+
+
+def test_baselines_are_chosen_not_computed(
+    charts: dict[tuple[str, str], Chart], results: dict[str, Result]
+) -> None:
+    chart = charts["pata_throughput", "en"]
+    rows = chart.specs["wide"]["datasets"]["pata_throughput"]
+    against = {(r["baseline"], r["row"], r["column"]): r for r in rows}
+    one = against["raid0-1u", "raid0-2u-2ch", "write"]
+    figure = results["pata_scaling"].figure("raid0-2u-2ch", "write")
+    assert figure
+    assert one["value"] == pytest.approx(figure.value)
+    assert one["text"] == "×1.99"
+    picker = next(p for p in chart.specs["wide"]["params"] if p["name"] == "baseline")
+    assert picker["bind"]["options"] == ["", *dict.fromkeys(row["row"] for row in rows)]
+    assert len(rows) == 18 * 7
+
+
+def test_a_ratio_that_is_not_there_is_named(results: dict[str, Result]) -> None:
+    ratios = results["pata_baselines"]
+    fewer = replace(ratios, rows=ratios.rows[1:])
+    with pytest.raises(IngestError, match=r"pata_baselines.sql:1: .*no seeks of linear-4u"):
+        Studio(ROOT).chart("pata_seeks", "en", WORDS["en"], {**results, "pata_baselines": fewer})
+
+
+def test_a_setup_without_a_colour_is_named(results: dict[str, Result]) -> None:
+    with pytest.raises(IngestError, match=r"_setups.json:1: .*no 000-pata-raid.raid0-1u"):
+        chart_rows(results["pata_seeks"], None, {}, WORDS["en"])
+
+
+def test_a_figure_in_a_word_that_is_not_there_is_named(results: dict[str, Result]) -> None:
+    with pytest.raises(IngestError, match=r"pata_seeks.sql:1: .*\{raid0-9u.seeks\}"):
+        with_figures("so many: {raid0-9u.seeks}", results["pata_seeks"], WORDS["en"])
+
+
+def test_what_readers_download_is_whole(charts: dict[tuple[str, str], Chart]) -> None:
+    """Vega-Lite as it comes from its makers reads it and draws it without a word."""
+    code = (
+        "import {readFileSync} from 'fs';"
+        "import * as vl from 'vega-lite'; import * as v from 'vega';"
+        "const said = []; const say = (...t) => { said.push(t.join(' ')); return log; };"
+        "const log = {level: () => log, error: say, warn: say, info: () => log, debug: () => log};"
+        "for (const spec of JSON.parse(readFileSync(0, 'utf8'))) {"
+        " const made = vl.compile(spec, {logger: log}).spec;"
+        " const svg = await new v.View(v.parse(made), {logger: log}).toSVG();"
+        " if (!svg.includes('<svg')) said.push('no picture'); }"
+        "console.log(JSON.stringify(said));"
+    )
+    specs = json.dumps([chart.specs["alone"] for chart in charts.values()])
+    command = ["node", "--input-type=module", "--eval", code]
+    ran = subprocess.run(command, input=specs, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert json.loads(ran.stdout) == []
+
+
+def test_what_was_drawn_is_kept(repository: Path, charts: dict[tuple[str, str], Chart]) -> None:
+    spec = charts["pata_seeks", "en"].specs["wide"]
+    (first,) = Easel(repository).draw([("a", spec)])
+    kept = repository / f".cache/charts/{first.key}.svg"
+    kept.write_text(first.svg.replace(">165<", ">166<"))
+    (second,) = Easel(repository).draw([("a", spec)])
+    assert second.svg != first.svg
+    (other,) = Easel(repository).draw([("a", {**spec, "width": 431})])
+    assert other.key != first.key
+
+
+def test_a_spec_that_cannot_be_drawn_is_named(repository: Path) -> None:
+    with pytest.raises(IngestError, match=r"^charts/a.vl.json:1: error chart"):
+        Easel(repository).draw([("charts/a.vl.json", {"mark": {"type": "lines"}})])
+
+
+def test_a_spec_with_an_unknown_word_is_refused(results: dict[str, Result]) -> None:
     words = dict(WORDS["en"])
     del words["cable_shared"]
-    with pytest.raises(IngestError, match=r'charts/pata_throughput.vl.json:1: .*"cable_shared"'):
-        studio.chart("pata_throughput", "en", words, [])
+    with pytest.raises(IngestError, match=r'"cable_shared"'):
+        Studio(ROOT).chart("pata_throughput", "en", words, results)
 
 
 def drawn(body: str) -> str:
@@ -121,7 +253,7 @@ def drawn(body: str) -> str:
 
 
 def test_ids_get_the_prefix_of_their_chart() -> None:
-    shown, _ = finish(
+    shown = finish(
         drawn(
             '<clipPath id="clip7"><rect width="1"/></clipPath>'
             '<g clip-path="url(#clip7)"><rect fill="#0072b2"/></g>'
@@ -146,4 +278,4 @@ def test_every_colour_is_defined_for_light_and_dark() -> None:
     light, dark = css.split("prefers-color-scheme: dark")
     for colour, name in COLOURS.items():
         assert f"--chart-{name}: {colour};" in light
-        assert f"--chart-{name}: #" in dark
+        assert f"--chart-{name}: #" in dark.split("@media print")[0]

@@ -191,6 +191,14 @@ def edit(name: str, old: str, new: str) -> Damage:
 
 
 EN = f"content/en/{ARTICLE}.md"
+
+
+def line_of(part: str) -> int:
+    """Where it first stands in the English article."""
+    text = (ROOT / EN).read_text(encoding="utf-8")
+    return text.count("\n", 0, text.index(part)) + 1
+
+
 DAMAGES = {
     "a query that is not there": (
         edit(EN, 'query="pata_ratio"', 'query="pata_rasio"'),
@@ -198,7 +206,7 @@ DAMAGES = {
     ),
     "a column that is not there": (
         edit("schema/queries/pata_ratio.sql", "as write,", "as wrote,"),
-        f'{EN}:24: error figure-missing: found row "raid0-2u-2ch", column "write"',
+        f'{EN}:{line_of("pata_ratio")}: error figure-missing: found row "raid0-2u-2ch", column',
     ),
     "an id that is no measurement": (
         edit(

@@ -48,7 +48,7 @@ def cards(
 ) -> Iterator[tuple[str, str | bytes]]:
     """The pictures, from what is exported so far, and data/cards: which page has which.
 
-    Reads the charts' pictures out of `files`, by the name under which they can be downloaded.
+    Reads the charts' pictures out of `files`, those without a title in them.
     """
     icon = (root / "site" / "assets" / "icon.svg").read_text(encoding="utf-8")
     known: dict[str, dict[str, str]] = {}
@@ -60,7 +60,7 @@ def cards(
             card = _card(icon, head["title"], head["description"], page.language, None)
         elif charts:
             name = Path(page.name).stem
-            chart = files[f"static/charts/{charts[0]['']}.{page.language}.svg"]
+            chart = files[f"assets/charts/{charts[0]['']}.{page.language}.untitled.svg"]
             card = _card(icon, head["title"], "", page.language, str(chart))
         else:
             continue

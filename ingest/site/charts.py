@@ -1,34 +1,34 @@
-"""Charts: Vega-Lite specs filled with words and data of a language, rendered to SVG.
+"""Charts: Vega-Lite specs filled with the words and data of a language.
 
 A spec names no data and holds no words: `"data": {"name": <query>}`, and `i18n:<key>` for each
 word. In `usermeta` stand the figure's `title`, the `note` below it, the `description` for readers
-who do not see it, and `narrow`, a merge patch (RFC 7396) that makes the layout for a phone.
+who do not see it (figures in it: `{row.column}`), `narrow`, a merge patch (RFC 7396) that makes the
+layout for a phone, and `baselines`, the query of ratios that readers choose from.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import vl_convert
-
 from ingest.errors import IngestError, Problem
-from ingest.site.fonts import font, fonts_digest, register_fonts
-from ingest.site.svg import finish
+from ingest.site.chart_data import COLOURS_OF_SETUPS, chart_rows, with_figures
+from ingest.site.figures import Result
+from ingest.site.fonts import font
 from ingest.site.words import Words, word
-
-_VL_VERSION = "6.4"
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart in one language: its specs by width, complete, and the words of its figure."""
+    """A chart in one language: words of its figure; its specs, complete.
+
+    `specs`: `wide` and `narrow` for the page, `alone` for those who take the picture with them.
+    """
 
     name: str
     language: str
@@ -37,67 +37,84 @@ class Chart:
     description: str
     specs: dict[str, Json]
 
+    @property
+    def path(self) -> str:
+        """Of its specification, in the repository."""
+        return f"site/charts/{self.name}.vl.json"
+
 
 class Studio:
-    """Renders charts. Holds what all have in common: look, colours, fonts, cache."""
+    """Fills in charts. Holds what all have in common: their look, the colours of setups."""
 
     def __init__(self, root: Path) -> None:
-        folder = root / "site" / "charts"
         self._root = root
-        self._folder = folder
-        self._cache = root / ".cache" / "charts"
-        self._look: Json = json.loads((folder / "_look.json").read_text(encoding="utf-8"))
-        self._colours: dict[str, str] = json.loads(
-            (folder / "_colours.json").read_text(encoding="utf-8")
+        self._folder = root / "site" / "charts"
+        self._look: Json = self._read("_look.json")
+        self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
+
+    def baselines(self, name: str) -> str | None:
+        """The query of ratios that a chart names, if it does."""
+        found = self._read(f"{name}.vl.json")["usermeta"].get("baselines")
+        return None if found is None else str(found["query"])
+
+    def chart(self, name: str, language: str, words: Words, results: Mapping[str, Result]) -> Chart:
+        """A chart, filled in. `results` holds its query and that of its baselines."""
+        result = results[name]
+        baselines = self.baselines(name)
+        ratios = results[baselines] if baselines else None
+        return self.filled(
+            name, language, words, result, chart_rows(result, ratios, self._setups, words)
         )
 
-    def chart(self, name: str, language: str, words: Words, rows: list[Json]) -> Chart:
-        """A chart, filled in; `rows` are its data."""
-        path = self._folder / f"{name}.vl.json"
-        shown = path.relative_to(self._root).as_posix()
-        try:
-            spec = _with_words(json.loads(path.read_text(encoding="utf-8")), words, shown)
-        except json.JSONDecodeError as error:
-            raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
+    def filled(
+        self, name: str, language: str, words: Words, result: Result, rows: list[Json]
+    ) -> Chart:
+        """The same with data already at hand."""
+        shown = f"site/charts/{name}.vl.json"
+        spec = _with_words(self._read(f"{name}.vl.json"), words, shown)
         if spec["data"] != {"name": name}:
             expected = f'{{"name": "{name}"}}, the query of the same name'
             raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
+        said = {
+            key: with_figures(meta[key], result, words) for key in ("title", "note", "description")
+        }
         look = _patched(self._look, {"font": font(language)})
         wide = {**spec, "datasets": {name: rows}, "config": _patched(look, spec.get("config", {}))}
-        specs = {"wide": wide, "narrow": _patched(wide, meta["narrow"])}
-        return Chart(name, language, meta["title"], meta["note"], meta["description"], specs)
+        if "baselines" in meta:
+            wide["params"] = [*wide.get("params", []), _picker(rows, words)]
+            wide["autosize"] = {"type": "pad", "resize": True}  # other numbers, other widths
+        heading = {"text": said["title"], "subtitle": words["chart_signature"]}
+        specs = {
+            "wide": wide,
+            "narrow": _patched(wide, meta["narrow"]),
+            "alone": {**wide, "title": heading, "description": said["description"]},
+        }
+        return Chart(name, language, said["title"], said["note"], said["description"], specs)
 
-    def pictures(self, chart: Chart, width: str) -> tuple[str, str]:
-        """SVG for the page, its colours variables; SVG to download, its colours its own."""
-        shown = (self._folder / f"{chart.name}.vl.json").relative_to(self._root).as_posix()
-        spec = chart.specs[width]
-        key = self._key(spec)
-        kept = self._cache / f"{key}.svg"
-        if kept.exists():
-            drawn = kept.read_text(encoding="utf-8")
-        else:
-            try:
-                drawn = self._draw(spec)
-            except ValueError as error:  # what the renderer raises for a spec it cannot read
-                raise _broken(shown, str(error), "a chart that can be drawn") from error
-            self._cache.mkdir(parents=True, exist_ok=True)
-            kept.write_text(drawn, encoding="utf-8")
-        return finish(drawn, f"c{key[:8]}-", chart.description, self._colours, shown)
+    def _read(self, name: str) -> Json:
+        path = self._folder / name
+        try:
+            found: Json = json.loads(path.read_text(encoding="utf-8"))
+        except json.JSONDecodeError as error:
+            shown = path.relative_to(self._root).as_posix()
+            raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
+        return found
 
-    def _key(self, spec: Json) -> str:
-        parts = [
-            version("vl-convert-python"),
-            _VL_VERSION,
-            fonts_digest(self._root),
-            json.dumps(spec, sort_keys=True, ensure_ascii=False),
-        ]
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
-    def _draw(self, spec: Json) -> str:
-        register_fonts(self._root)
-        vega = vl_convert.vegalite_to_vega(spec, vl_version=_VL_VERSION)
-        return vl_convert.vega_to_svg(vega)
+def _picker(rows: list[Json], words: Words) -> Json:
+    """What a reader chooses the baseline with; without one the chart shows what was measured."""
+    labels = {row["row"]: row["row_label"] for row in rows}
+    return {
+        "name": "baseline",
+        "value": "",
+        "bind": {
+            "input": "select",
+            "name": words["chart_baseline"],
+            "options": ["", *labels],
+            "labels": [words["chart_baseline_none"], *labels.values()],
+        },
+    }
 
 
 def _broken(path: str, found: str, expected: str) -> IngestError:

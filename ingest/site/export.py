@@ -7,9 +7,7 @@
     data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
-    assets/charts/…                        pictures of charts, for the page
-    static/charts/…                        the same to download: SVG, data, specification
-    static/cards/…, static/favicon.ico     pictures for links to a page, icons for old programs
+    assets/charts/…, static/charts/…       charts: ingest/site/chart_files.py
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
 
 First everything is checked and computed, then it is written.
@@ -17,12 +15,11 @@ First everything is checked and computed, then it is written.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -30,14 +27,14 @@ from typing import Any
 from ingest.errors import IngestError, Problem
 from ingest.queries import read_queries
 from ingest.site.cards import cards
-from ingest.site.charts import Studio
+from ingest.site.chart_files import baselines, chart_files
 from ingest.site.claims import Claim, check_claims, read_claims
 from ingest.site.datasets import datasets
 from ingest.site.entities.files import entity_files
 from ingest.site.figures import Result, run_query
 from ingest.site.pages import Page, read_pages
 from ingest.site.raw_pages import raw_pages
-from ingest.site.tables import table, tidy
+from ingest.site.tables import table
 from ingest.site.typed_figures import typed_figures
 from ingest.site.words import Words, read_words
 
@@ -47,15 +44,25 @@ Progress = Callable[[str, int, int], None]
 Files = Iterator[tuple[str, str | bytes]]  # path below site/generated, content
 
 
-def export_site(root: Path, database: Path, progress: Progress | None = None) -> None:
-    """Check the pages against the database and write what they need; raises IngestError."""
+def export_site(
+    root: Path,
+    database: Path,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Check the pages against the database and write what they need; raises IngestError.
+
+    `executor` spreads the drawing of charts; processes of its own must be spawned, not forked.
+    """
     languages = read_words(root / "site" / "i18n")
     pages = read_pages(root, languages)
     claims = read_claims(root, pages)
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
         results = _results(root, connection, pages)
         _refuse(_problems(root, connection, pages, claims, results))
-        files = dict(_files(root, connection, languages, results, _charts(pages), progress))
+        charts = _charts(pages)
+        files = dict(_files(root, connection, languages, results))
+        files.update(chart_files(root, languages, results, charts, executor, progress))
         addresses = {page.file: page.address for page in raw_pages(root, connection)}
         files.update(entity_files(connection, languages, addresses, pages, results))
         files["data/datasets.json"] = _json(datasets(connection))
@@ -87,9 +94,10 @@ def _results(
         for name, use in uses
         if name not in queries
     )
+    drawable = [name for name in _charts(pages) if _specification(root, name).exists()]
     return {
         name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
-        for name in sorted({name for name, _ in uses})
+        for name in sorted({name for name, _ in uses} | baselines(root, drawable))
     }
 
 
@@ -110,7 +118,7 @@ def _problems(
     for page in pages:
         yield from typed_figures(page, names)
         for use in page.used("chart"):
-            if not (root / "site" / "charts" / f"{use['']}.vl.json").exists():
+            if not _specification(root, use[""]).exists():
                 yield use.problem(
                     "chart-missing",
                     f'chart "{use[""]}"',
@@ -127,6 +135,10 @@ def _problems(
                 )
 
 
+def _specification(root: Path, chart: str) -> Path:
+    return root / "site" / "charts" / f"{chart}.vl.json"
+
+
 def _charts(pages: Iterable[Page]) -> list[str]:
     return sorted({use[""] for page in pages for use in page.used("chart")})
 
@@ -136,8 +148,6 @@ def _files(
     connection: sqlite3.Connection,
     languages: dict[str, Words],
     results: dict[str, Result],
-    charts: list[str],
-    progress: Progress | None,
 ) -> Files:
     raw = list(raw_pages(root, connection))
     addresses = {page.file: page.address for page in raw}
@@ -161,42 +171,6 @@ def _files(
         for language, words in languages.items():
             shown = table(result, words, addresses)
             yield f"data/figures/{language}/{name}.json", _json(shown)
-    studio = Studio(root)
-    for done, name in enumerate(charts, start=1):
-        yield f"static/charts/{name}.csv", _csv(results[name])
-        for language, words in languages.items():
-            yield from _chart(studio, name, language, words, results[name])
-        if progress:
-            progress(f"chart {name}", done, len(charts))
-
-
-def _chart(studio: Studio, name: str, language: str, words: Words, result: Result) -> Files:
-    chart = studio.chart(name, language, words, tidy(result, words))
-    yield f"data/charts/{language}/{name}.json", _json({"title": chart.title, "note": chart.note})
-    yield f"static/charts/{name}.{language}.vl.json", _json(chart.specs["wide"])
-    for width in chart.specs:
-        embedded, alone = studio.pictures(chart, width)
-        yield f"assets/charts/{name}.{language}.{width}.svg", embedded
-        if width == "wide":
-            yield f"static/charts/{name}.{language}.svg", alone
-
-
-def _csv(result: Result) -> str:
-    """The query's rows as they are: SI, a point for the decimals."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    others = [name for name in result.rows[0].columns if not name.endswith("_word")]
-    writer.writerow(["row", *others, *result.figures])
-    for row in result.rows:
-        figures = [row.figures.get(name) for name in result.figures]
-        writer.writerow(
-            [
-                row.key,
-                *(row.columns[name] for name in others),
-                *("" if figure is None else f"{figure.value:.12g}" for figure in figures),
-            ]
-        )
-    return text.getvalue()
 
 
 def _shown(claim: Claim) -> dict[str, str]:

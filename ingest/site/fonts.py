@@ -16,6 +16,11 @@ from ingest.errors import IngestError, Problem
 
 _FONTS = {"ja": "Noto Sans JP", "ko": "Noto Sans KR"}
 _OTHER_FONT = "Liberation Sans"
+_READERS = {
+    "ja": "'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif",
+    "ko": "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', sans-serif",
+}
+_OTHER_READERS = "Arial, Helvetica, sans-serif"
 _FOLDERS = tuple(
     f"node_modules/@expo-google-fonts/{family}/{weight}"
     for family in ("noto-sans-jp", "noto-sans-kr")
@@ -26,6 +31,11 @@ _FOLDERS = tuple(
 def font(language: str) -> str:
     """The family for text in that language."""
     return _FONTS.get(language, _OTHER_FONT)
+
+
+def stack(language: str) -> str:
+    """The same, and what its readers may have in its place."""
+    return f"'{font(language)}', {_READERS.get(language, _OTHER_READERS)}"
 
 
 @cache

@@ -36,7 +36,7 @@ def run_hugo(root: Path) -> None:
     ended = subprocess.run(
         [_binary(), *_COMMAND, "--destination", str(fresh)],
         cwd=root,
-        env={**os.environ, **settings(os.environ)},
+        env={**os.environ, **settings(os.environ), **_packages(root)},
         capture_output=True,
         text=True,
         check=False,
@@ -48,6 +48,14 @@ def run_hugo(root: Path) -> None:
         (root / PUBLIC).rename(old)
     fresh.rename(root / PUBLIC)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _packages(root: Path) -> dict[str, str]:
+    """Hugo bundles packages from below the root only, unless told where a link leads."""
+    folder = root / "node_modules"
+    if not folder.is_symlink():
+        return {}
+    return {"HUGO_SECURITY_NODE_PERMISSIONS_ALLOWREAD": str(folder.resolve())}
 
 
 def settings(environment: Mapping[str, str]) -> dict[str, str]:

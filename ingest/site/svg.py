@@ -20,13 +20,34 @@ _UNUSED = re.compile(r"aria-.*|role|class|pointer-events|version")
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 
-def finish(
-    drawn: str, prefix: str, description: str, colours: dict[str, str], path: str
-) -> tuple[str, str]:
-    """The picture for the page and the one to download.
+def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], path: str) -> str:
+    """The picture for the page.
 
     Raises IngestError for a colour that has no name in site/charts/_colours.json.
     """
+    root = _cleaned(drawn, prefix, description)
+    _name_colours(root, colours, path)
+    for element in root.iter():
+        for name in ("fill", "stroke"):
+            if colour := colours.get(element.get(name, "")):
+                element.set(name, f"var(--chart-{colour})")
+        element.attrib.pop("font-family", None)  # the page's own
+    return ET.tostring(root, encoding="unicode")
+
+
+def on_paper(drawn: str, description: str, fonts: str) -> tuple[str, str]:
+    """The picture to download, with fonts for those who lack ours; the same on white ground."""
+    root = _cleaned(drawn, "c-", description)
+    for element in root.iter():
+        if element.get("font-family"):
+            element.set("font-family", fonts)
+    alone = ET.tostring(root, encoding="unicode")
+    ground = {"width": "100%", "height": "100%", "fill": "#ffffff"}
+    root.insert(0, ET.Element(f"{_SVG}rect", ground))
+    return alone, ET.tostring(root, encoding="unicode")
+
+
+def _cleaned(drawn: str, prefix: str, description: str) -> ET.Element:
     root = ET.fromstring(drawn)  # noqa: S314 - our own renderer's output
     _drop_invisible(root)
     _rename_ids(root, prefix)
@@ -35,14 +56,7 @@ def finish(
             del element.attrib[name]
     root.set("role", "img")
     root.set("aria-label", description)
-    _name_colours(root, colours, path)
-    alone = ET.tostring(root, encoding="unicode")
-    for element in root.iter():
-        for name in ("fill", "stroke"):
-            if colour := colours.get(element.get(name, "")):
-                element.set(name, f"var(--chart-{colour})")
-        element.attrib.pop("font-family", None)  # the page's own
-    return ET.tostring(root, encoding="unicode"), alone
+    return root
 
 
 def _drop_invisible(element: ET.Element) -> None:

@@ -3,6 +3,7 @@
 select
   setup as row,
   'setup_000_' || replace(setup, '-', '_') as row_word,
+  '000-pata-raid.' || setup as setup,
   case
     when drives = 1 or array_level = 'linear' then 'cable_one_at_a_time'
     when drives = channels then 'cable_own'

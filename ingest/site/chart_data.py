@@ -1,0 +1,133 @@
+"""The data of a chart: a query's figures one by one, and the words of its figure filled in.
+
+A chart whose spec says `"baselines": {"query": …}` can be seen against each of its rows: the ratios
+come from that query, whose rows say `compared` and `baseline`. Nothing is computed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ingest.errors import IngestError, Problem
+from ingest.site.figures import Figure, Result, Row
+from ingest.site.numbers import number, quantity
+from ingest.site.tables import column_heading, column_prefix, row_label, told
+from ingest.site.words import Words, word
+
+Json = dict[str, Any]
+
+COLOURS_OF_SETUPS = "site/charts/_setups.json"
+_FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
+
+
+def chart_rows(
+    result: Result, ratios: Result | None, colours: Mapping[str, str], words: Words
+) -> list[Json]:
+    """One object a figure. `colours` are those of setups, `ratios` the figures by baseline."""
+    rows = [
+        _row(result, row, name, position, figure, colours, words)
+        for position, name in enumerate(result.figures)
+        for row in result.rows
+        if (figure := row.figures.get(name))
+    ]
+    if ratios is None:
+        return rows
+    return [{**row, "baseline": ""} for row in rows] + list(_against(rows, ratios, words))
+
+
+def with_figures(text: str, result: Result, words: Words) -> str:
+    """A sentence with `{row.column}` replaced by that figure; raises IngestError for none."""
+
+    def shown(match: re.Match[str]) -> str:
+        figure = result.figure(match["row"], match["column"])
+        if figure is None:
+            found, expected = (
+                f"{match[0]} in a word of its chart",
+                "a row and a column of the query",
+            )
+            raise IngestError([_problem(_path(result), found, expected, "correct the word")])
+        prefix = column_prefix(result, match["column"], figure)
+        return quantity(figure.value, figure.unit, prefix, words)
+
+    return _FIGURE.sub(shown, text)
+
+
+def _row(
+    result: Result,
+    row: Row,
+    name: str,
+    position: int,
+    figure: Figure,
+    colours: Mapping[str, str],
+    words: Words,
+) -> Json:
+    path = _path(result)
+    label = row_label(row.word, words, path)
+    heading = column_heading(result, name, words)
+    prefix = column_prefix(result, name, figure)
+    found: Json = {
+        "row": row.key,
+        "row_label": label,
+        "column": name,
+        "column_position": position,
+        "column_label": heading,
+        "value": figure.value,
+        "text": number(figure.value, figure.unit, prefix, words),
+        **{
+            other: word(words, str(value), path) if other.endswith("_word") and value else value
+            for other, value in row.columns.items()
+        },
+    }
+    plain = word(words, f"column_{name}", path)
+    shown = quantity(figure.value, figure.unit, prefix, words)
+    found["told"] = "\n".join(
+        (label, words["chart_told"].format(column=plain, figure=shown), told(figure, words))
+    )
+    if setup := row.columns.get("setup"):
+        if setup not in colours:
+            remedy = "give it one there: the same in every chart"
+            raise IngestError(
+                [
+                    _problem(
+                        COLOURS_OF_SETUPS, f"no {setup}", f"a colour for each row of {path}", remedy
+                    )
+                ]
+            )
+        found["colour"] = colours[str(setup)]
+    return found
+
+
+def _against(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
+    """The same figures as multiples of each baseline."""
+    labels = {row["row"]: row["row_label"] for row in rows}
+    known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}
+    for baseline, label in labels.items():
+        for row in rows:
+            compared = known.get((row["row"], baseline))
+            figure = compared.figures.get(row["column"]) if compared else None
+            if figure is None:
+                found = f"no {row['column']} of {row['row']} against {baseline}"
+                expected = "a ratio for each figure of the chart and each of its rows"
+                raise IngestError([_problem(_path(ratios), found, expected, "correct the query")])
+            ratio = number(figure.value, figure.unit, "", words)
+            plain = word(words, f"column_{row['column']}", _path(ratios))
+            times = words["chart_times_baseline"].format(ratio=ratio, baseline=label)
+            yield {
+                **row,
+                "baseline": baseline,
+                "column_label": plain,  # a multiple has no unit
+                "value": figure.value,
+                "text": words["chart_times"].format(ratio=ratio),
+                "told": f"{row['row_label']}\n"
+                + words["chart_told"].format(column=plain, figure=times),
+            }
+
+
+def _path(result: Result) -> str:
+    return f"schema/queries/{result.query.name}.sql"
+
+
+def _problem(path: str, found: str, expected: str, remedy: str) -> Problem:
+    return Problem(path, 1, "chart-data", found, expected, remedy)

@@ -1,0 +1,88 @@
+// Charts that answer: when a reader comes near one, Vega takes the place of its picture. Whatever
+// goes wrong, the picture stays. No arithmetic here: ratios, words and numbers come with the chart.
+import { vega } from "@params";
+
+const NEAR = "200px"; // far enough that it is there when the chart is
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    observer.unobserve(target);
+    enliven(target).catch((error) => console.info(`${target.dataset.spec} stays a picture:`, error));
+  }
+}, { rootMargin: NEAR });
+for (const picture of document.querySelectorAll(".picture[data-spec]")) observer.observe(picture);
+
+async function enliven(picture) {
+  const [{ View, parse, expressionInterpreter }, answer] =
+    await Promise.all([import(vega), fetch(picture.dataset.spec)]);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  const stage = element("div", { class: "stage" });
+  const picker = element("div", { class: "picker" });
+  const tip = element("div", { class: "tip", role: "status" });
+  const view = new View(parse(await answer.json(), {}, { ast: true }), {
+    renderer: "svg", hover: false, container: stage, bind: picker, expr: expressionInterpreter,
+    tooltip: (_handler, event, item, text) => show(marked(event.target, item), text),
+  });
+  let shown = null; // the mark that is pointed at, or was reached by keyboard
+
+  function show(mark, text) {
+    shown = text ? mark : null;
+    tip.textContent = text ?? "";
+    tip.classList.toggle("shown", Boolean(text));
+    if (text) place(tip, mark, picture);
+    view.signal("near", text ? mark.__data__.datum.row : "").runAsync();
+  }
+
+  stage.addEventListener("keydown", (event) => {
+    const marks = valuesOf(stage);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") show(null);
+    else if (event.key === "Home") go(marks, 0);
+    else if (event.key === "End") go(marks, marks.length - 1);
+    else if (step) go(marks, shown ? marks.indexOf(shown) + step : step > 0 ? 0 : marks.length - 1);
+    else return;
+    event.preventDefault();
+  });
+  stage.addEventListener("blur", () => show(null));
+
+  function go(marks, index) {
+    const mark = marks[(index + marks.length) % marks.length];
+    show(mark, mark.__data__.tooltip);
+  }
+
+  await view.runAsync();
+  dress(stage, { tabindex: "0", role: "application",
+    "aria-label": `${picture.querySelector("svg").getAttribute("aria-label")} ${picture.dataset.keys}` });
+  stage.removeAttribute("aria-roledescription"); // Vega's own words are English
+  dress(stage.querySelector("svg"), { "aria-hidden": "true" }); // the stage speaks for it
+  picture.replaceChildren(picker, stage, tip);
+}
+
+// The marks that have something to tell, in the order in which they are drawn.
+function valuesOf(stage) {
+  return [...stage.querySelectorAll("svg *")].filter((mark) => mark.__data__?.tooltip);
+}
+
+function marked(target, item) {
+  return target.__data__ === item ? target : target.closest?.("svg") ?? target;
+}
+
+// Above its mark, within its picture.
+function place(tip, mark, picture) {
+  const around = picture.getBoundingClientRect();
+  const at = mark.getBoundingClientRect();
+  const half = tip.offsetWidth / 2;
+  const middle = at.left + at.width / 2 - around.left;
+  tip.style.left = `${Math.max(half, Math.min(middle, around.width - half))}px`;
+  tip.style.top = `${at.top - around.top}px`;
+}
+
+function element(name, attributes) {
+  return dress(document.createElement(name), attributes);
+}
+
+function dress(worn, attributes) {
+  for (const [key, value] of Object.entries(attributes)) worn.setAttribute(key, value);
+  return worn;
+}
