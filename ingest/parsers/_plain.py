@@ -13,6 +13,7 @@ _NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)(?:\(\w{0,20}\))?", re.IGNOR
 _PROMPT_ENDS = ("$", "#", "%", ">")
 _WRAPPERS = frozenset(("sudo", "time", "nice", "ionice", "taskset", "chrt", "nohup", "env", "+"))
 _LONGEST_COMMAND = 2000
+_MOST_RUNS = 2000
 
 
 def lines_of(text: str) -> list[str]:
@@ -28,6 +29,12 @@ def unquoted(line: str) -> str:
 def damaged(line: int, found: str, expected: str) -> ParseError:
     """The tool is recognized, but this line of it cannot be read."""
     return ParseError(line, found[:120], expected, "send the output as the tool printed it")
+
+
+def refuse_too_many(runs: int, line: int) -> None:
+    """No file of one sender holds that many runs of one tool."""
+    if runs > _MOST_RUNS:
+        raise damaged(line, "yet another run", f"at most {_MOST_RUNS} in a file: split it")
 
 
 def figure(printed: str, line: int, field: str, factor: float = 1.0, **about: Any) -> Measurement:

@@ -26,7 +26,15 @@ from dataclasses import dataclass, field
 
 from ingest.errors import ParseError
 from ingest.model import Descriptor, Direction, Fact, Hints, Measurement, Outcome, Run, Workload
-from ingest.parsers._plain import command_in, damaged, figure, gap, lines_of, unquoted
+from ingest.parsers._plain import (
+    command_in,
+    damaged,
+    figure,
+    gap,
+    lines_of,
+    refuse_too_many,
+    unquoted,
+)
 from ingest.values import count
 
 DESCRIPTOR = Descriptor(
@@ -123,6 +131,7 @@ class _Reader:
             self._open = _Scan(number, number, self._command)
             self._command = self._declared
             self.scans.append(self._open)
+            refuse_too_many(len(self.scans), number)
         self._open.last = number
         return self._open
 

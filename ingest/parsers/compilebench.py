@@ -27,7 +27,15 @@ from dataclasses import dataclass, field
 
 from ingest.errors import ParseError
 from ingest.model import Descriptor, Direction, Fact, Hints, Measurement, Outcome, Run, Workload
-from ingest.parsers._plain import command_in, damaged, figure, gap, lines_of, unquoted
+from ingest.parsers._plain import (
+    command_in,
+    damaged,
+    figure,
+    gap,
+    lines_of,
+    refuse_too_many,
+    unquoted,
+)
 from ingest.values import MIB, count
 
 DESCRIPTOR = Descriptor(
@@ -137,6 +145,7 @@ class _Reader:
     def _open(self, number: int) -> None:
         table = _Table(number, number, command=self._command)
         self.tables.append(table)
+        refuse_too_many(len(self.tables), number)
 
     def _start(self, found: re.Match[str], number: int) -> None:
         self._open(number)

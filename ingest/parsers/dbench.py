@@ -46,6 +46,7 @@ from ingest.parsers._plain import (
     gap,
     latency,
     lines_of,
+    refuse_too_many,
     unquoted,
 )
 from ingest.values import MB, count
@@ -176,6 +177,7 @@ class _Reader:
     def _report(self, number: int, *, fresh: bool = False) -> _Report:
         if fresh or not self.reports or self.reports[-1].closed:
             self.reports.append(_Report(number, number, command=self._command))
+            refuse_too_many(len(self.reports), number)
         report = self.reports[-1]
         report.last = number
         return report

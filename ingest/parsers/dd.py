@@ -42,7 +42,7 @@ from ingest.parsers._dd_text import (
     reflowed,
     results_in,
 )
-from ingest.parsers._plain import damaged, unquoted
+from ingest.parsers._plain import damaged, refuse_too_many, unquoted
 
 DESCRIPTOR = Descriptor(
     tool="dd",
@@ -77,7 +77,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return reader.runs
 
 
-_MOST_RUNS = 4000
 _SHORTEST = 8
 _MESSAGE = re.compile(r"(?:\S{0,80}[$#%>] ?)?(?:\^C)?(?:/\S{0,40}/)?dd: (.{3,300})")
 _HARMLESS = re.compile("iflag=fullblock|warning|Warnung|предупреждение|警告|경고")
@@ -153,7 +152,9 @@ class _Reader:
         self._records.append(records)
 
     def _other(self, number: int, line: str, following: str) -> None:
-        if command := command_of(line, number):
+        if "dd" not in line and not self._records:
+            self._foreign_line()
+        elif command := command_of(line, number):
             self.end()
             self._command = command
         elif message := _MESSAGE.match(unquoted(line)):
@@ -162,8 +163,12 @@ class _Reader:
             self._messages.append(fact)
         elif line.strip():
             self._refuse_cut_result(number, line, following)
-            if self.runs and not (self._records or self._messages or self._progress):
-                self._command = None
+            self._foreign_line()
+
+    def _foreign_line(self) -> None:
+        """Words of somebody else below a result: the next one may be of another command."""
+        if self.runs and not (self._records or self._messages or self._progress):
+            self._command = None
 
     def _refuse_cut_result(self, number: int, line: str, following: str) -> None:
         """Below its records a line that begins like a result must be one."""
@@ -190,9 +195,7 @@ class _Reader:
     def _add(
         self, result: Result | None, outcome: Outcome, records: list[Records] | None = None
     ) -> None:
-        if len(self.runs) == _MOST_RUNS:
-            line = result.first if result else 1
-            raise damaged(line, "more results", f"at most {_MOST_RUNS} in a file, split it")
+        refuse_too_many(len(self.runs), result.first if result else 1)
         facts = (*_records(records or []), *self._messages)
         command = self._command or command_of(self._hints.command or "", 0)
         settings = self._command.settings if self._command else ()
