@@ -2,7 +2,8 @@
 
 A cell is what stands in one place of a page: text and, where it has them, a page or address to
 lead to, a tooltip, the language it was written in, and its kind (a CSS class): `value` is a figure
-with its source, `fact` stands in the catalogue, `sent` are the words of who sent it.
+with its source, `stated` words that hold one, `fact` stands in the catalogue, `name` is that of a
+setup or part, `sent` are the words of who sent it, `key` stands in a file as it is printed.
 """
 
 from __future__ import annotations
@@ -93,17 +94,31 @@ class Desk:
     def setup_link(self, setup: str) -> Cell:
         """A setup by its title, which is that of the source."""
         row = self.stock.setup[setup]
-        return {"text": row["title"] or row["slug"], "page": setup_page(setup), "lang": "en"}
+        return {
+            "text": row["title"] or row["slug"],
+            "page": setup_page(setup),
+            "lang": "en",
+            "kind": "name",
+        }
+
+    def submission(self, submission: str) -> Cell:
+        """A submission by the name that the database has for it."""
+        return {"text": submission, "page": f"submissions/{submission}", "kind": "name"}
+
+    def load(self, text: str, file: str) -> Cell:
+        """A load in words; block sizes and depths among them stand in that file."""
+        title = self.word("source_file").format(file=file.rsplit("/", maxsplit=1)[-1])
+        return {"text": text, "kind": "stated", "title": title}
 
     def tool(self, tool: str) -> Cell:
         """A tool by its name."""
-        return {"text": tool, "page": tool_page(tool), "lang": "en"}
+        return {"text": tool, "page": tool_page(tool), "lang": "en", "kind": "name"}
 
     def part(self, model: str | None, name: str | None) -> Cell | None:
         """A part: its page when the catalogue has it, else the words of who sent it."""
         if model is not None:
             entry = self.stock.models[model]
-            return {"text": entry["name"], "page": f"parts/{model}", "lang": "en"}
+            return {"text": entry["name"], "page": f"parts/{model}", "lang": "en", "kind": "name"}
         if name is None:
             return None
         return {

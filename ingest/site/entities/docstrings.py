@@ -30,7 +30,8 @@ def read_docstring(text: str) -> Told:
         title=title.strip(),
         before=tuple(_paragraphs(blocks[:at])),
         heads=lines[0] if lines else (),
-        rows=tuple(lines[1:]),
+        # A row may leave out its last cells, as in any Markdown.
+        rows=tuple((*line, *("",) * (len(lines[0]) - len(line))) for line in lines[1:]),
         after=tuple(_paragraphs(blocks[at:])),
     )
 

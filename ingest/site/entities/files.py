@@ -1,6 +1,7 @@
 """All pages of entities as files for Hugo: one index, and what each page shows in each language.
 
 data/entities.json                         kind, path and title of every page
+data/article_data.json                     submissions whose figures an article prints
 assets/entities/<language>/<path>.json     what the page shows
 """
 
@@ -16,7 +17,7 @@ from ingest.site.entities.parts import part
 from ingest.site.entities.setups import setup
 from ingest.site.entities.stock import Stock, read_stock
 from ingest.site.entities.submissions import submission
-from ingest.site.entities.tools import tool, tools
+from ingest.site.entities.tools import title, tool, tools
 from ingest.site.entities.uses import Uses, article_uses
 from ingest.site.figures import Result
 from ingest.site.pages import Page
@@ -35,6 +36,7 @@ def entity_files(
     uses = article_uses(pages, results, stock)
     index = [{**page, "weight": at} for at, page in enumerate(_index(stock), start=1)]
     yield "data/entities.json", _json(index)
+    yield "data/article_data.json", _json(uses.articles())
     addresses = {*(page["path"] for page in index), *raw.values()}
     for language, words in languages.items():
         desk = Desk(language, words, stock, raw)
@@ -55,7 +57,7 @@ def _index(stock: Stock) -> Iterator[Json]:
         yield {"kind": "part", "path": f"parts/{row['model']}", "title": _name(row),
                "group": row["kind"], "used": row["model"] in stock.parts}  # fmt: skip
     for name in tools(stock):
-        yield {"kind": "tool", "path": tool_page(name), "title": name}
+        yield {"kind": "tool", "path": tool_page(name), "title": title(name)}
 
 
 def _name(row: Json) -> str:

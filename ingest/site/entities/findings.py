@@ -8,6 +8,7 @@ from ingest.site.entities.desk import Cell, Desk, Json, cells
 from ingest.site.entities.stock import Record
 from ingest.site.entities.workloads import workload_words
 from ingest.site.numbers import written
+from ingest.submission.load import FILE_NAME
 
 
 def findings_table(findings: list[Record], desk: Desk) -> Json | None:
@@ -30,7 +31,7 @@ def _finding(row: Record, desk: Desk) -> list[list[Cell]]:
             desk.sent(row["degree"], row["submission"]),
         ),
         [desk.setup_link(row["object"])] if row["object"] else [],
-        [{"text": what}],
+        [desk.load(what, FILE_NAME)],
         cells(_range(row, desk)),
         [{**key, "text": row["locator"], "kind": "sent", "lang": "en"}],
     ]

@@ -71,7 +71,7 @@ class Markup:
         else:
             told = _element("span", text, {"class": kind, **attributes})
         if after := cell.get("after"):
-            told += f' <span class="after">{escape(after)}</span>'
+            told += f' <span class="after stated">{escape(after)}</span>'
         if mark := cell.get("mark"):
             told += f' <strong class="mark">{escape(mark)}</strong>'
         return told

@@ -131,7 +131,6 @@ def _setups(part_row: Record, took_part: list[Record], desk: Desk) -> Json | Non
     rows = []
     for setup, own in by(took_part, "setup").items():
         row = desk.stock.setup[setup]
-        name = row["submission"]
         rows.append(
             [
                 [desk.setup_link(setup)],
@@ -141,7 +140,7 @@ def _setups(part_row: Record, took_part: list[Record], desk: Desk) -> Json | Non
                 else [],
                 [level(row, desk)],
                 [filesystem(row, desk)],
-                [{"text": name, "page": f"submissions/{name}"}],
+                [desk.submission(row["submission"])],
             ]
         )
     heads = ["setup_one", "setup_role", "setup_array", "setup_filesystem", "submission_one"]

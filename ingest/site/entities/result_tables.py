@@ -22,11 +22,12 @@ def tables_by_file(results: list[Record], desk: Desk, *, setups: bool = True) ->
     """A table for each tool of each raw file. `setups`: whether rows are to name theirs."""
     tables = []
     for file, of_file in by(results, "file").items():
+        name = file.rsplit("/", maxsplit=1)[-1]
         for tool, own in by(of_file, "tool").items():
             heading = {
-                "file": {"text": file.rsplit("/", maxsplit=1)[-1], **desk.raw_line(file, None)},
+                "file": {"text": name, "kind": "key", **desk.raw_line(file, None)},
                 "tool": desk.tool(tool),
-                "label": f"{tool}, {file.rsplit('/', maxsplit=1)[-1]}",
+                "label": f"{tool}, {name}",
                 "submission": own[0]["submission"],
             }
             tables.append({**heading, **_table(own, desk, setups=setups)})
@@ -77,7 +78,9 @@ def _setups_down(
         if groups and groups[-1]["text"] == label:
             groups[-1]["span"] += 1
         else:
-            groups.append({"text": label, "span": 1})
+            groups.append(
+                {"span": 1, "text": label, "label": desk.load(label, first[column]["file"])}
+            )
     rows = list(dict.fromkeys(map(_row, results)))
     several = _repeated(results)
     return {
@@ -133,7 +136,7 @@ def _loads_down(
     labels: dict[Any, list[list[Cell]]] = {}
     for row in results:
         key = (*_row(row), row["workload"])
-        load = {"text": workload_words(row["load_id"], row, desk)}
+        load = desk.load(workload_words(row["load_id"], row, desk), row["file"])
         name = _name(row["setup_id"], row["run"], results, desk, several)
         if "after" in name and not setups:
             load["after"] = name["after"]

@@ -29,7 +29,7 @@ def setup(row: Record, uses: Uses, desk: Desk) -> Json:
     ]
     return {
         "facts": facts(
-            desk.fact("submission_one", {"text": submission, "page": f"submissions/{submission}"}),
+            desk.fact("submission_one", desk.submission(submission)),
             desk.fact("host_one", _host(host, desk)),
             desk.fact("setup_measured", desk.sent(_dates(row), submission)),
             desk.fact("setup_array", *_array(row, desk)),
@@ -58,7 +58,7 @@ def filesystem(row: Record, desk: Desk) -> Cell:
 
 def level(row: Record, desk: Desk) -> Cell:
     """The level of the array as built."""
-    return desk.listed("level", row["level"])
+    return {**desk.listed("level", row["level"]), "kind": "name"}
 
 
 def drive_count(row: Record, desk: Desk) -> Cell | None:
@@ -73,7 +73,13 @@ def drive_count(row: Record, desk: Desk) -> Cell | None:
 def _host(host: Record, desk: Desk) -> Cell:
     name = desk.part(host["board_model"], host["board"]) or {"text": host["slug"]}
     page = f"submissions/{host['submission']}"
-    return {"text": name["text"], "lang": "en", "page": page, "anchor": f"host-{host['slug']}"}
+    return {
+        "text": name["text"],
+        "lang": "en",
+        "kind": "name",
+        "page": page,
+        "anchor": f"host-{host['slug']}",
+    }
 
 
 def _dates(row: Record) -> str | None:

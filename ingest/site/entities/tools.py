@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -14,14 +15,20 @@ from ingest.site.entities.stock import Record, Stock
 
 def tools(stock: Stock) -> list[str]:
     """Everything with a parser, and everything that printed a result we took from elsewhere."""
-    named = {name for row in stock.runs for name in (row["tool"], row["generator"]) if name}
+    named = {row["tool"] for row in stock.runs}
     return sorted(named | parsers().keys(), key=str.lower)
+
+
+def title(name: str) -> str:
+    """A tool's name as its makers write it, where a parser says so."""
+    parser = parsers().get(name)
+    return parser.DESCRIPTOR.title if parser else name
 
 
 def tool(name: str, desk: Desk) -> Json:
     """What the page of one tool shows."""
     parser = parsers().get(name)
-    runs = [row for row in desk.stock.runs if name in (row["tool"], row["generator"])]
+    runs = [row for row in desk.stock.runs if name in _took_part(row)]
     read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
     return {
         "parser": _parser(parser, desk) if parser else None,
@@ -30,6 +37,11 @@ def tool(name: str, desk: Desk) -> Json:
         "runs": _runs(runs, desk),
         "read": _runs(read_by, desk),
     }
+
+
+def _took_part(run: Record) -> set[str]:
+    """Who printed, and who made the I/O: "badblocks + dd" are two, "badblocks or dd" one of two."""
+    return {run["tool"], *re.split(r" \+ | or ", run["generator"] or run["tool"])}
 
 
 def _facts(parser: Parser | None, runs: list[Record], desk: Desk) -> list[Json]:
@@ -116,7 +128,6 @@ def _run(row: Record, desk: Desk) -> list[list[Cell]]:
     first, last = row["line_from"], row["line_to"]
     lines = str(first) if first == last else f"{first}–{last}"
     place = {"text": f"{file}:{lines}", "kind": "key", **desk.raw_line(row["file"], first)}
-    name = row["submission"]
     version, command = row["tool_version"], row["command"]
     return [
         setups or [desk.unknown()],
@@ -124,5 +135,5 @@ def _run(row: Record, desk: Desk) -> list[list[Cell]]:
         [desk.listed("outcome", row["outcome"])],
         [place],
         cells({"text": command, "kind": "command"} if command else None),
-        [{"text": name, "page": f"submissions/{name}"}],
+        [desk.submission(row["submission"])],
     ]

@@ -21,6 +21,14 @@ class Uses:
     setups: dict[str, list[str]]
     submissions: dict[str, list[str]]
 
+    def articles(self) -> dict[str, list[str]]:
+        """Pages of submissions, by article."""
+        articles: dict[str, list[str]] = {}
+        for name, own in sorted(self.submissions.items()):
+            for article in own:
+                articles.setdefault(article, []).append(f"submissions/{name}")
+        return articles
+
 
 def article_uses(pages: Iterable[Page], results: Mapping[str, Result], stock: Stock) -> Uses:
     """Followed from the queries that articles name, over lines of raw files, to setups."""
