@@ -67,8 +67,9 @@ def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
     pytest.fail("the server did not answer within 20 s")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: Path) -> Iterator[Browser]:
+    """A browser for a module: Playwright keeps an event loop running, which others cannot have."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
         yield started
