@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ingest.errors import ParseError
 from ingest.parsers._iostat_columns import Cell, Output, Report
+from ingest.parsers._iostat_text import command_of
 from ingest.parsers._json_text import Array, Document, Object, documents, escaped
 
 _SIGN = '"sysstat"'
@@ -19,6 +20,7 @@ _FIRST_KEYS = {
     "kB_wrtn_per_sec": "kB_wrtn/s",
     "util": "%util",
 }
+_REACH = 8  # lines above the JSON in which its command may stand
 _SHARES = frozenset(("util", "rrqm", "wrqm", "drqm"))
 _ABOUT = (("kernel", "release"), ("date", "date"), ("machine", "machine"))
 
@@ -28,20 +30,23 @@ def json_outputs(text: str) -> list[Output]:
     if '"avg-cpu"' not in text and '"disk_device"' not in text:
         return []
     found = []
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for document in documents(text, _SIGN):
         if isinstance(document.root, Object):
             hosts = document.root.object("sysstat")
+            command = command_of(lines[max(0, document.first - _REACH) : document.first - 1])
             found += [
-                _output(document, host, place) for place, host in enumerate(hosts.objects("hosts"))
+                _output(document, host, place, command)
+                for place, host in enumerate(hosts.objects("hosts"))
             ]
     return [output for output in found if output.reports or output.cut]
 
 
-def _output(document: Document, host: Object, place: int) -> Output:
+def _output(document: Document, host: Object, place: int, command: str | None) -> Output:
     if document.fault and not document.cut:
         line, words = document.fault
         raise ParseError(line, words, "the JSON of iostat", "send the file as iostat wrote it")
-    output = Output(document.first, document.last, cut=document.cut)
+    output = Output(document.first, document.last, cut=document.cut, command=command)
     about = [(name, host.leaf(key)) for name, key in (*_ABOUT, ("processors", "number-of-cpus"))]
     output.about = [(name, leaf.text, leaf.line) for name, leaf in about if leaf]
     date = host.leaf("date")

@@ -13,7 +13,7 @@ from ingest.parsers._iostat_columns import (
     is_number,
 )
 
-_BANNER = re.compile(r"Linux (\S+) \((.*?)\)\s+(.*?)(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")
+_BANNER = re.compile(r"Linux (\S+) \((.*?)\)(?:\s+(.*?))?(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")
 _SIGN = re.compile("Linux|avg-cpu:|Device|iostat|[0-9][:時시]")
 _DATE = re.compile(r"[0-9]{1,4}[-./\u5e74\ub144]\s?[0-9]{1,2}[-./\u6708\uc6d4]\s?[0-9]{1,4}\S?")
 _CLOCK = re.compile(
@@ -53,6 +53,8 @@ class _Reader:
         self._name: str | None = None
         self._header = self._last = self._rows = 0
         self._allowed: int | None = None
+        self._folded = False
+        self._part: list[tuple[str, int]] = []
 
     def take(self, number: int, line: str) -> None:
         """One line."""
@@ -68,6 +70,8 @@ class _Reader:
             return
         if self._allowed is not None and gap > self._allowed:
             self._columns = []
+        if self._continues_header(number, words):
+            return
         taken = bool(self._columns) and self._row(number, words, gap)
         if not taken and "iostat" in line:
             self._prompt(line)
@@ -89,6 +93,14 @@ class _Reader:
             self._note_gap(gap)
         else:
             return False
+        return True
+
+    def _continues_header(self, number: int, words: list[str]) -> bool:
+        """Mail programs fold long lines: a header's rest, and then the rests of its rows."""
+        if number != self._header + 1 or self._name_at != 1 or not set(words) <= DEVICE.keys():
+            return False
+        self._columns = [*self._columns, *words]
+        self._folded, self._last = True, number
         return True
 
     def _note_gap(self, gap: int) -> None:
@@ -119,7 +131,7 @@ class _Reader:
         self._stamp = None
         self._columns, self._name_at, self._name = columns, name_at, None
         self._header = self._last = self.outputs[-1].last = number
-        self._allowed = None
+        self._allowed, self._folded, self._part = None, False, []
 
     def _begin(self, number: int) -> None:
         output = Output(number, number, command=self._command)
@@ -136,11 +148,13 @@ class _Reader:
 
         Rows follow each other without empty lines, or with as many as the first one has above it.
         """
+        if self._folded:
+            return self._fold(number, words, gap)
         names, cells = self._split(words)
         numeric = sum(map(is_number, cells))
         if numeric == len(cells) == len(self._columns) and self._named(names):
             self._allowed = gap if self._allowed is None else self._allowed
-            self._keep(number, names, cells)
+            self._keep(names, [(cell, number) for cell in cells])
             return True
         if self._name_at == 1 and len(words) == 1 and not is_number(words[0]):
             self._columns = [] if self._name else self._columns
@@ -151,6 +165,22 @@ class _Reader:
         ):
             self._refuse(number, words)
         return False
+
+    def _fold(self, number: int, words: list[str], gap: int) -> bool:
+        """A part of a row: kept when the row is whole."""
+        if not all(map(is_number, words[0 if self._part else 1 :])):
+            self._part = []
+            return False
+        self._part += [(word, number) for word in words]
+        self._last = number
+        missing = len(self._columns) + 1 - len(self._part)
+        if missing < 0:
+            self._refuse(number, words)
+        elif missing == 0:
+            self._allowed = gap if self._allowed is None else self._allowed
+            self._keep([self._part[0][0]], self._part[1:])
+            self._part = []
+        return True
 
     def _split(self, words: list[str]) -> tuple[list[str], list[str]]:
         count = len(self._columns)
@@ -167,7 +197,8 @@ class _Reader:
             return not names
         return bool(names) and not any(is_number(name) for name in names[1:])
 
-    def _keep(self, number: int, names: list[str], cells: list[str]) -> None:
+    def _keep(self, names: list[str], cells: list[tuple[str, int]]) -> None:
+        number = cells[-1][1]
         self._rows += 1
         if self._rows > _MOST_ROWS:
             expected = f"at most {_MOST_ROWS} in one file"
@@ -183,8 +214,8 @@ class _Reader:
             if len(taken) >= len(self._columns):
                 raise _again(number, names)
         taken += [
-            Cell(column, word, number, column)
-            for column, word in zip(self._columns, cells, strict=True)
+            Cell(column, word, line, column)
+            for column, (word, line) in zip(self._columns, cells, strict=True)
         ]
         self._last = output.last = number
         self._name = None
@@ -203,6 +234,12 @@ class _Reader:
         )
 
 
+def command_of(lines: list[str]) -> str | None:
+    """The last iostat command of some lines."""
+    found = [command[1] for line in lines if (command := _COMMAND.search(line[:200]))]
+    return found[-1] if found else None
+
+
 def _are_columns(words: list[str]) -> bool:
     return sum(word in DEVICE for word in words) >= min(_FEWEST_COLUMNS, max(len(words), 2))
 
@@ -219,8 +256,8 @@ def _again(number: int, names: list[str]) -> ParseError:
 def _describe(output: Output, line: int, banner: re.Match[str], gap: int) -> None:
     output.first = line
     output.skipped_boot = gap == 3
-    output.date = banner[3].strip() or None
-    names = ("kernel", banner[1]), ("date", banner[3].strip()), ("machine", banner[4])
+    output.date = (banner[3] or "").strip() or None
+    names = ("kernel", banner[1]), ("date", output.date), ("machine", banner[4])
     output.about = [(name, value, line) for name, value in names if value]
     if banner[5]:
         output.about.append(("processors", banner[5], line))

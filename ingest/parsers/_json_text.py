@@ -252,6 +252,7 @@ class _Reader:
         """Close brackets up to the next comma; None where one does not fit."""
         while True:
             if isinstance(self._stack.pop(), Object) != (mark == "}"):
+                self._at -= 1  # the bracket is what is wrong
                 return None
             if not self._stack:
                 return False

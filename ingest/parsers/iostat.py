@@ -89,9 +89,10 @@ def _run(output: Output, hints: Hints) -> Run:
     command = output.command or hints.command
     since_boot = not (output.skipped_boot or _SKIPS_BOOT.search(command or ""))
     rows = [
-        _Row(at, device, [cell for cell in cells if meaning(cell.column, device)])
+        _Row(at, device, known)
         for at, report in enumerate(output.reports)
         for device, cells in report.rows.items()
+        if (known := [cell for cell in cells if meaning(cell.column, device)])
     ]
     few = len(output.reports) <= _MEASURED_REPORTS and len(rows) <= _MEASURED_ROWS
     measured = [row._replace(workload=at) for at, row in enumerate(rows, 1)] if few else []
@@ -183,5 +184,4 @@ def _samples(output: Output, rows: list[_Row], *, since_boot: bool) -> tuple[Sam
             ),
         )
         for found in series.values()
-        if found[0].cells
     )
