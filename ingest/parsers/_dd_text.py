@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ingest.parsers._plain import damaged
 from ingest.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, count, number, resolution
 
 _NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,3})?"
@@ -170,7 +171,10 @@ def _printed(found: re.Match[str], group: str, place: tuple[int, int, int]) -> P
     text = found[group]
     point = text.replace(",", ".")
     line = _line(found, group, place)
-    return Printed(text, line, place[0], number(point), resolution(point))
+    try:
+        return Printed(text, line, place[0], number(point), resolution(point))
+    except ValueError:
+        raise damaged(place[0], repr(text), f"a number of {group}") from None
 
 
 def _scaled(rate: Printed, factor: float) -> Printed:
