@@ -7,7 +7,7 @@ import re
 from ingest.model import Hints, Run
 from ingest.parsers._drive_health import HEALTH, health_fact
 from ingest.parsers._inventory import Inventory, of_leaf, slug
-from ingest.parsers._json_text import Document, Leaf, Object, documents, holders, whole
+from ingest.parsers._json_text import Document, Object, documents, holders, whole
 from ingest.parsers._nvme_controller import controller_fact
 
 _TOOL = "nvme"
