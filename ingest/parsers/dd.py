@@ -200,9 +200,9 @@ class _Reader:
         command = self._command or command_of(self._hints.command or "", 0)
         settings = self._command.settings if self._command else ()
         lines = [fact.line for fact in facts] + [setting.line for setting in settings]
-        lines = lines or [found.line for found in records or []]
         if result:
             lines += [result.first, result.last]
+        lines = lines or [found.line for found in records or []]
         workloads, measurements = measured(result, command) if result else ((), ())
         run = Run(
             tool=DESCRIPTOR.tool,

@@ -72,7 +72,8 @@ _REFUSED = re.compile(
 )
 _PROOF = frozenset(("Raid Level", "Array Size", "Raid Devices"))
 _SIZE = re.compile(
-    r"([0-9]{1,18})(?: sectors| KiB)?(?: \(([0-9]{1,12}(?:\.[0-9]{1,6})?) ([KMGT]iB)\b.*)?(?: \(.*)?"
+    r"([0-9]{1,18})(?: sectors| KiB)?"
+    r"(?: \(([0-9]{1,12}(?:\.[0-9]{1,6})?) ([KMGT]iB)\b.*)?(?: \(.*)?"
 )
 _SIZES = frozenset(("array-size", "used-dev-size", "avail-dev-size", "device-size"))
 _COUNTS = frozenset(
