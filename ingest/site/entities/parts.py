@@ -103,7 +103,7 @@ def _source(source: str, desk: Desk) -> Cell:
         for row in desk.stock.submissions:
             if row["submission"].startswith(f"{seed['number']}-"):
                 cell["page"] = f"submissions/{row['submission']}"
-    elif source.startswith("https://"):
+    elif source.startswith(("https://", "http://")):
         cell["url"] = source.split(" ", maxsplit=1)[0]
     return cell
 
