@@ -10,7 +10,6 @@ import re
 from typing import NamedTuple
 
 from ingest.parsers._inventory import Inventory, damaged
-from ingest.values import number
 
 
 class Health(NamedTuple):
@@ -88,6 +87,6 @@ def health_fact(
     amount = counted(value)
     if amount is None:
         raise damaged(line, value, alias, "a whole number", tool)
-    figure = number(f"{amount:.0f}e-2") if health.factor == 0.01 else amount * health.factor
+    figure = amount / 100 if health.factor == 0.01 else amount * health.factor
     found.fact(subject, health.name, value, line, figure, health.unit)
     return True

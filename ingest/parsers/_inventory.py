@@ -102,7 +102,9 @@ def whole(word: str, line: int, name: str, tool: str) -> float:
 
 
 def decimal(word: str, line: int, name: str, tool: str) -> float:
-    """A decimal number where the tool prints one."""
+    """A decimal number where the tool prints one; counters of 64 bits have up to 20 digits."""
+    if re.fullmatch("[0-9]{19,20}", word):
+        return float(int(word))
     try:
         return number(word)
     except ValueError as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ingest.model import Hints, Run
 from ingest.parsers._drive_health import HEALTH, health_fact
 from ingest.parsers._inventory import Inventory, of_leaf, slug
@@ -155,7 +157,7 @@ def _attributes(found: Inventory, root: Object, subject: str) -> None:
     for page in root.object("ata_device_statistics").objects("pages"):
         for row in page.objects("table"):
             name, value = row.leaf("name"), row.leaf("value")
-            if name and value and value.text.lstrip("-").isdecimal():
+            if name and value and re.fullmatch("-?[0-9]{1,18}", value.text):
                 statistic(found, subject, value.line, name.text, value.text)
 
 

@@ -30,7 +30,7 @@ from __future__ import annotations
 import re
 
 from ingest.model import Descriptor, Hints, Run
-from ingest.parsers._inventory import Inventory, damaged, foreign, of_leaf
+from ingest.parsers._inventory import Inventory, damaged, decimal, foreign, of_leaf
 from ingest.parsers._json_text import Array, Document, Leaf, Object, documents, holders, whole
 from ingest.values import GIB, KIB, MIB, TIB, number
 
@@ -78,7 +78,7 @@ _OFTEN_NONE = ("zone-", "wsame", "disc-")
 _BYTES = frozenset(("phy-sec", "log-sec", "min-io", "opt-io"))
 _COUNTS = frozenset(("rq-size", "start", "zone-nr"))
 _SETTINGS = {"sched": "scheduler", "ra": "readahead", "rq-size": "queue-requests"}
-_SIZE = re.compile("([0-9]{1,18}(?:[.,][0-9]{1,3})?)([BKMGTPE]?)i?B?")
+_SIZE = re.compile("([0-9]{1,20}(?:[.,][0-9]{1,3})?)([BKMGTPE]?)i?B?")
 _FACTORS = {"": 1, "B": 1, "K": KIB, "M": MIB, "G": GIB, "T": TIB, "P": KIB**5, "E": KIB**6}
 
 
@@ -150,4 +150,4 @@ def _size(key: str, leaf: Leaf) -> float:
     match = _SIZE.fullmatch(leaf.text.strip())
     if match is None:
         raise damaged(leaf.line, leaf.text, key, "a size such as 149.1G", _TOOL)
-    return number(match[1].replace(",", ".")) * _FACTORS[match[2]]
+    return decimal(match[1].replace(",", "."), leaf.line, key, _TOOL) * _FACTORS[match[2]]
