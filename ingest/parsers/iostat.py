@@ -51,7 +51,7 @@ DESCRIPTOR = Descriptor(
     title="iostat (sysstat)",
     version=1,
     formats=("text: processors and devices, plain or extended", "JSON"),
-    tool_versions="5.0 to 12.7",
+    tool_versions="5.0 to 12.6",
 )
 
 

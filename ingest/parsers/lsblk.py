@@ -1,6 +1,6 @@
 """lsblk: the block devices of a Linux system, as JSON (`lsblk -J [-b] [-O | -o …]`).
 
-Versions seen: util-linux 2.27 to 2.40. Up to 2.32 all values are strings ("ro": "0"), later ones
+Versions seen: util-linux 2.31 and 2.38; JSON exists since 2.27. Up to 2.32 all values are strings ("ro": "0"), later ones
 are typed; columns depend on the options. What is printed for a device becomes facts named as the
 columns; what can be switched (scheduler, read-ahead, queue) also settings.
 
@@ -39,7 +39,7 @@ DESCRIPTOR = Descriptor(
     title="lsblk",
     version=1,
     formats=("JSON (-J)",),
-    tool_versions="util-linux 2.27 to 2.40",
+    tool_versions="util-linux 2.27 to 2.38",
 )
 
 

@@ -1,6 +1,6 @@
 """nvme: what nvme-cli says of NVMe drives (`nvme list`, `nvme id-ctrl`, `nvme smart-log`).
 
-Versions seen: 1.6 to 2.11, text and JSON (`-o json`). Messages may stand before the JSON.
+Versions seen: 1.6 to 2.8, text and JSON (`-o json`). Messages may stand before the JSON.
 
 | printed | fact, unit | source |
 | --- | --- | --- |
@@ -34,7 +34,7 @@ DESCRIPTOR = Descriptor(
     title="nvme-cli",
     version=1,
     formats=("text: list, id-ctrl, smart-log", "JSON: list, id-ctrl, smart-log"),
-    tool_versions="1.6 to 2.11",
+    tool_versions="1.6 to 2.8",
 )
 
 
