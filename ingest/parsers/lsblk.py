@@ -1,8 +1,9 @@
 """lsblk: the block devices of a Linux system, as JSON (`lsblk -J [-b] [-O | -o …]`).
 
-Versions seen: util-linux 2.31 and 2.38; JSON exists since 2.27. Up to 2.32 all values are strings ("ro": "0"), later ones
-are typed; columns depend on the options. What is printed for a device becomes facts named as the
-columns; what can be switched (scheduler, read-ahead, queue) also settings.
+Versions seen: util-linux before 2.33 and 2.38. The older ones print all values as strings
+("ro": "0"), later ones are typed; columns depend on the options. What is printed for a device
+becomes facts named as the columns; what can be switched (scheduler, read-ahead, queue) also
+settings.
 
 | column | fact, unit | source |
 | --- | --- | --- |
