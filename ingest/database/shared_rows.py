@@ -67,8 +67,10 @@ def catalogue_rows(rows: Rows, catalogue: Catalogue) -> None:
             notes=model.notes,
             file=entry.file,
         )
-        seen = dict.fromkeys(spelling.casefold() for spelling in (model.name, *model.aliases))
-        for spelling in seen:
+        spellings: dict[str, str] = {}
+        for spelling in (model.name, *model.aliases):
+            spellings.setdefault(spelling.casefold(), spelling)
+        for spelling in spellings.values():
             rows.add("model_alias", alias=spelling, model=slug)
         for position, (name, value, source) in enumerate(_sources(catalogue, slug)):
             rows.add(
