@@ -25,6 +25,10 @@ LIES = {
     "000/four-faster-only-writing": (
         "update measurement set value = 9 * value where measurement like '000-%.5.%.read.%'"
     ),
+    "000/four-at-most-double": (
+        "update measurement set value = 2 * value "
+        "where measurement like '000-%.5.read.throughput.%'"
+    ),
     "000/linear-like-one": (
         "update measurement set value = 1.1 * value where measurement like '000-%.6.%.write.%'"
     ),
@@ -33,6 +37,31 @@ LIES = {
     ),
     "000/pair-third-of-cable": (
         "update link_kind set raw_bytes_per_s = 9e7 where link_kind = 'PATA UDMA 5'"
+    ),
+    "000/processor-mostly-idle": (
+        "update measurement set value = 0.21 where measurement like '000-%.5.write.cpu.%'"
+    ),
+    "000/read-loses-third": (
+        "update measurement set value = 1.1 * value "
+        "where measurement like '000-%.3.read.throughput.%'"
+    ),
+    "000/read-suffers-most": (
+        "update measurement set value = 0.7 * value "
+        "where measurement like '000-%.3.write.throughput.%'"
+    ),
+    "000/rewrite-gains-least": (
+        "update measurement set value = 1.1 * value "
+        "where measurement like '000-%.2.rewrite.throughput.%'"
+    ),
+    "000/second-cable-doubles": (
+        "update measurement set value = 1.2 * value "
+        "where measurement like '000-%.3.rewrite.throughput.%'"
+    ),
+    "000/seeks-pair-like-one": (
+        "update measurement set value = 1.1 * value where measurement like '000-%.3.seek.%'"
+    ),
+    "000/seeks-three-below-pair": (
+        "update measurement set value = 1.1 * value where measurement like '000-%.4.seek.%'"
     ),
     "000/separate-pair-writes-double": (
         "update measurement set value = 0.9 * value where measurement like '000-%.2.%.write.%'"
@@ -91,7 +120,8 @@ def test_a_claim_falls_when_its_rows_are_gone(copy: sqlite3.Connection, name: st
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_falls_when_a_value_is_missing(copy: sqlite3.Connection, name: str) -> None:
     copy.execute(
-        "update measurement set value = null, missing = 'lost' where metric = 'throughput'"
+        "update measurement set value = null, missing = 'lost' "
+        "where metric in ('throughput', 'seek-rate', 'cpu')"
     )
     copy.execute("update load set workset_bytes = null")
     assert "rows that it is about" in (against(copy, CLAIMS[name]) or "")

@@ -223,7 +223,7 @@ DAMAGES = {
         "ru.toml:1: error word-missing",
     ),
     "a typed figure": (
-        edit(EN, "The cable has bandwidth", "With 29.5 MB/s the cable has bandwidth"),
+        edit(EN, "A PATA cable takes", "At 29.5 MB/s a PATA cable takes"),
         "error typed-figure",
     ),
     "a chart without spec": (
