@@ -40,8 +40,6 @@ from ingest.model import (
     Measurement,
     Outcome,
     Run,
-    Setting,
-    Workload,
 )
 from ingest.parsers._plain import (
     command_in,
@@ -52,7 +50,14 @@ from ingest.parsers._plain import (
     refuse_too_many,
     unquoted,
 )
-from ingest.values import GIB, KIB, MIB, count
+from ingest.parsers._smallfile_options import (
+    OPTION,
+    Options,
+    operation_of,
+    settings_of,
+    workload_of,
+)
+from ingest.values import GIB, MIB
 
 DESCRIPTOR = Descriptor(
     tool="smallfile",
@@ -82,39 +87,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(test, hints) for test in tests]
 
 
-# operation as smallfile names it: ours, and direction of the data
-_OPERATIONS: dict[str, tuple[str | None, Direction | None]] = {
-    "create": ("create", "write"),
-    "append": ("append", "write"),
-    "overwrite": ("rewrite", "write"),
-    "truncate-overwrite": ("rewrite", "write"),
-    "read": ("read", "read"),
-    "delete": ("delete", None),
-    "delete-renamed": ("delete", None),
-    "rename": ("rename", None),
-    "stat": ("stat", None),
-    "chmod": ("set-attributes", None),
-    "setxattr": ("set-attributes", None),
-    "getxattr": ("stat", None),
-    "symlink": ("link", None),
-    "mkdir": ("mkdir", None),
-    "rmdir": ("rmdir", None),
-    "readdir": ("list", None),
-    "ls-l": ("stat", None),
-    "cleanup": ("cleanup", None),
-    "swift-put": ("create", "write"),
-    "swift-get": ("read", "read"),
-}
 _MARKS = ("hosts in test", "files/sec", "of requested files processed")
-_OPTION = re.compile(
-    r"(version|hosts in test|top test directory\(s\)|operation|files/thread|threads"
-    r"|record size \(KB, 0 = maximum\)|record size \(KB\)|file size \(KB\)|file size distribution"
-    r"|files per dir|dirs per dir|threads share directories\?|hash file number into dir\.\?"
-    r"|fsync after modify\?|incompressible\?|pause between files \(microsec\)|auto-pause\?"
-    r"|finish all requests\?|stonewall\?|measure response times\?|verify read\?"
-    r"|ext\.attr\.size|ext\.attr\.count|launch by daemon|total hosts"
-    r"|minimum directories per sec) : ?(.{0,300})$"
-)
 _FIRST = ("version", "hosts in test")
 _VALUE = re.compile(
     r"(total files|total IOPS|total data|elapsed time|files/sec|IOPS|Mi?B/sec) = +?(\S.*)$"
@@ -152,7 +125,7 @@ class _Test:
     sure: bool = False
     failed: bool = False
     done: bool = False
-    options: dict[str, tuple[str, int]] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     figures: dict[str, Measurement] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
 
@@ -167,7 +140,7 @@ class _Reader:
 
     def take(self, line: str, number: int) -> None:
         """One line."""
-        if found := _OPTION.match(line):
+        if found := OPTION.match(line):
             self._option(found[1], found[2].strip(), number)
         elif found := _VALUE.match(line):
             self._value(found[1], found[2], number)
@@ -249,7 +222,7 @@ class _Reader:
 
 
 def _run(test: _Test, hints: Hints) -> Run:
-    operation, direction = _OPERATIONS.get(test.options.get("operation", ("", 0))[0], (None, None))
+    direction = operation_of(test.options)[1]
     finished: Outcome = "ok" if test.figures else "interrupted"
     version = test.options.get("version")
     return Run(
@@ -258,9 +231,9 @@ def _run(test: _Test, hints: Hints) -> Run:
         lines=(test.first, test.last),
         outcome="failed" if test.failed else finished,
         command=test.command,
-        workloads=(_workload(test, operation),),
+        workloads=(workload_of(test.options),),
         measurements=tuple(_told(found, direction) for found in test.figures.values()),
-        settings=tuple(_settings(test)),
+        settings=tuple(settings_of(test.options)),
         facts=tuple(test.facts),
     )
 
@@ -272,38 +245,3 @@ def _told(found: Measurement, direction: Direction | None) -> Measurement:
     if found.metric == "iops" and found.value == 0:
         return gap("skipped", found.printed, found.line, found.field, **about)
     return structs.replace(found, direction=about["direction"])
-
-
-def _settings(test: _Test) -> list[Setting]:
-    """The options, without those that name hosts and directories."""
-    private = ("version", "hosts in test", "top test directory(s)")
-    return [
-        Setting(scope="tool", name=name, value=value, line=line)
-        for name, (value, line) in test.options.items()
-        if name not in private and value
-    ]
-
-
-def _workload(test: _Test, operation: str | None) -> Workload:
-    name = test.options.get("operation", ("", 0))[0]
-    threads = _whole(test, "threads")
-    files = _whole(test, "files/thread")
-    size = _whole(test, "file size (KB)")
-    record = _whole(test, "record size (KB, 0 = maximum)") or _whole(test, "record size (KB)")
-    hosts = len(test.options.get("hosts in test", ("", 0))[0].split(","))
-    total = threads * files * hosts if threads and files else None
-    fixed = test.options.get("file size distribution", ("fixed", 0))[0] == "fixed"
-    return Workload(
-        key=re.sub("[^a-z0-9-]+", "-", name.lower()).strip("-") or "files",
-        operation=operation,
-        block_bytes=record * KIB if record else None,
-        threads=threads * hosts if threads else None,
-        file_count=total,
-        workset_bytes=total * size * KIB if total and size and fixed else None,
-    )
-
-
-def _whole(test: _Test, name: str) -> int | None:
-    """A whole number above 0 of the options."""
-    value = test.options.get(name, ("", 0))[0]
-    return (count(value) or None) if re.fullmatch("[0-9]{1,18}", value) else None
