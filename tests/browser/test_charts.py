@@ -1,0 +1,151 @@
+"""Charts in a real browser: interactive, equal to their tables, and pictures where they cannot."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Request, expect
+
+ARTICLE = "articles/000-pata-raid/"
+CHARTS = ("pata_throughput", "pata_channels", "pata_scaling", "pata_seeks")
+LANGUAGES = ("ja", "ko", "ru", "en")
+
+
+def come_near(page: Page, language: str, chart: str) -> Locator:
+    """The figure of a chart after a reader has scrolled to it, and Vega has taken its place."""
+    page.goto(f"{language}/{ARTICLE}")
+    figure = page.locator(f"#chart-{chart}")
+    figure.scroll_into_view_if_needed()
+    expect(figure.locator(".stage svg")).to_be_visible()
+    return figure
+
+
+def told(figure: Locator) -> list[str]:
+    """What its values tell, one after another, by keyboard."""
+    figure.locator(".stage").focus()
+    found: list[str] = []
+    tip = figure.locator(".picture:visible .tip")
+    while True:
+        figure.page.keyboard.press("ArrowRight")
+        text = tip.inner_text()
+        if text in found:
+            return found
+        found.append(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("chart", CHARTS)
+def test_a_chart_turns_interactive_and_equals_its_table(
+    page: Page, language: str, chart: str
+) -> None:
+    figure = come_near(page, language, chart)
+    found = told(figure)
+    labels = figure.locator("tbody th").all_inner_texts()
+    rows = [row.locator("td").all_inner_texts() for row in figure.locator("tbody tr").all()]
+    shown = {text.split("\n")[0] for text in found}
+    table = {
+        (label, number)
+        for label, row in zip(labels, rows, strict=True)
+        for number in row
+        if label in shown
+    }
+    assert table
+    values = [text.split("\n")[:2] for text in found]
+    for label, number in table:
+        assert any(name == label and number in value for name, value in values), (label, number)
+    # The slope chart has one drive as a line only; it is in the table all the same.
+    assert len(shown) >= len(labels) - 1
+    assert len(found) == len(shown) * len(rows[0])
+
+
+def test_a_value_tells_its_source_when_pointed_at(page: Page) -> None:
+    figure = come_near(page, "en", "pata_seeks")
+    figure.locator(".stage .mark-rect path").nth(2).hover()
+    tip = figure.locator(".picture.wide .tip")
+    expect(tip).to_contain_text("in the source: 260.1 (bonnie.txt, line 5")
+    faded = figure.locator(".stage .mark-rect path").nth(0)
+    expect(faded).to_have_attribute("opacity", "0.25")
+    page.mouse.move(0, 0)
+    expect(tip).to_be_hidden()
+    expect(faded).to_have_attribute("opacity", "1")
+
+
+def test_escape_ends_what_the_keyboard_began(page: Page) -> None:
+    figure = come_near(page, "ko", "pata_scaling")
+    figure.locator(".stage").focus()
+    page.keyboard.press("End")
+    tip = figure.locator(".picture.wide .tip")
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("language", "times"), [("en", "×1.99"), ("ru", "×1,99"), ("ja", "1.99倍")]
+)
+def test_a_reader_chooses_the_baseline(page: Page, language: str, times: str) -> None:
+    figure = come_near(page, language, "pata_throughput")
+    svg = figure.locator(".stage svg")
+    expect(svg).to_contain_text("77.4" if language != "ru" else "77,4")
+    figure.get_by_role("combobox").select_option("raid0-1u")
+    expect(svg).to_contain_text(times)
+    figure.get_by_role("combobox").select_option("")
+    expect(svg).not_to_contain_text(times)
+
+
+def test_a_chart_follows_dark_mode(page: Page) -> None:
+    figure = come_near(page, "en", "pata_seeks")
+    bar = figure.locator(".stage .mark-rect path").nth(2)
+    fill = "element => getComputedStyle(element).fill"
+    light = bar.evaluate(fill)
+    page.emulate_media(color_scheme="dark")
+    assert bar.evaluate(fill) != light
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_charts_answer_without_sideways_scroll(page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for chart in CHARTS:
+        figure = come_near(page, language, chart)
+        assert len(told(figure)) >= 6
+        if figure.get_by_role("combobox").count():
+            figure.get_by_role("combobox").select_option("linear-4u")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_picture_stays_where_the_chart_cannot_be_had(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.route("**/*.vg.json", lambda route: route.fulfill(status=404))
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"en/{ARTICLE}")
+    page.locator("#chart-pata_throughput").scroll_into_view_if_needed()
+    page.wait_for_function("performance.getEntriesByType('resource').length > 2")
+    expect(page.locator("#chart-pata_throughput").get_by_role("img")).to_be_visible()
+    assert page.locator(".stage").count() == 0
+    context.close()
+
+
+def test_interaction_weighs_little(page: Page) -> None:
+    bodies: dict[str, bytes] = {}
+
+    def keep(request: Request) -> None:
+        if "/js/" in request.url or request.url.endswith(".vg.json"):
+            answer = request.response()
+            assert answer
+            bodies[request.url] = answer.body()
+
+    page.on("requestfinished", keep)
+    page.goto(f"ru/{ARTICLE}")
+    for chart in CHARTS:
+        page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
+        expect(page.locator(f"#chart-{chart} .stage svg")).to_be_visible()
+    assert sum(url.endswith(".vg.json") for url in bodies) == len(CHARTS)
+    assert sum(map(as_sent, bodies.values())) <= 130_000
+
+
+def as_sent(body: bytes) -> int:
+    """Its length in brotli, which browsers are sent."""
+    code = "const {brotliCompressSync: b} = require('zlib'), {readFileSync: r} = require('fs');"
+    command = ["node", "--eval", f"{code} console.log(b(r(0)).length)"]
+    return int(subprocess.run(command, input=body, capture_output=True, check=True).stdout)
