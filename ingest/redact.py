@@ -46,6 +46,8 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ),
     ("serial", "serial", rf"Device Serial Number (?P<secret>{_HEX}{{2}}(?:-{_HEX}{{2}}){{7}})"),
     ("serial", "sn", r"^sn[ \t]+: (?P<secret>[^\s\[]\S*)"),  # nvme id-ctrl
+    ("serial", '"sn"', r"\"sn\"\s*:\s*\"(?P<secret>[^\s\"\[][^\"]*?)\s*\""),  # the same as JSON
+    ("wwn", "nqn", rf"\b(?:nqn\.[a-z0-9.:-]*uuid:)(?P<secret>{_HEX}{{8}}-[0-9a-fA-F-]{{27}})"),
     (
         "serial",
         "/dev/nvme",  # nvme list
@@ -99,7 +101,12 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("host", "local to host", rf"\(local to host (?P<secret>{_HOST})\)"),  # mdadm
     ("host", " name : ", rf"^[ \t]+Name : (?P<secret>{_HOST}):\S"),
     ("host", "manager,", r"^MANAGER,(?P<secret>[^,\[\r\n]+),"),  # Iometer
+    # lshw -json: the root of the tree is called like the computer
+    ("host", '"system"', rf"\"id\"\s*:\s*\"(?P<secret>{_HOST})\",\s*\"class\"\s*:\s*\"system\""),
+    ("host", "computer name", rf"computer name: (?P<secret>{_HOST})"),  # diskspd
     ("user", "/home/", rf"/home/(?P<secret>{_NAME})"),
+    ("user", "/run/media/", rf"/run/media/(?P<secret>{_NAME})"),
+    ("user", "password for", rf"\[sudo\] password for (?P<secret>{_NAME}):"),
     ("user", "/users/", rf"/Users/(?P<secret>{_NAME})"),
     ("user", "\\users\\", rf"\\Users\\(?P<secret>{_NAME})"),
 )

@@ -30,7 +30,7 @@ UNITS = {
 }
 NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
 # Tools whose files lie in the folder of another.
-ELSEWHERE = {"fio-log": ("fio", "log-*")}
+ELSEWHERE = {"fio-log": ("fio", "log-*"), "nvme": ("nvme-list", "*")}
 DERIVED = "bytes / seconds"
 OURS = {"table", "facts"}  # our own formats: no tool prints them
 
