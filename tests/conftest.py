@@ -4,6 +4,7 @@
 """
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ingest.archive import load_archive
+from ingest.build import build
 from ingest.database.write import gather, write
 
 
@@ -68,3 +70,17 @@ def results(database: Path) -> Iterator[sqlite3.Connection]:
     connection.row_factory = sqlite3.Row
     yield connection
     connection.close()
+
+
+@pytest.fixture(scope="session")
+def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository after `platterbase build`, to be read and not to be changed."""
+    if not (root / "node_modules").is_dir():
+        pytest.skip("the charts' fonts: run `make install`")
+    copy = tmp_path_factory.mktemp("site")
+    for folder in ("content", "schema", "site"):
+        shutil.copytree(root / folder, copy / folder, ignore=shutil.ignore_patterns("generated"))
+    shutil.copy(root / "netlify.toml", copy)
+    (copy / "node_modules").symlink_to(root / "node_modules")
+    build(copy)
+    return copy

@@ -1,6 +1,5 @@
 """A real browser, and the site from the server that `make serve` starts."""
 
-import shutil
 import socket
 import subprocess
 import sys
@@ -12,8 +11,6 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
-from ingest.build import build
-
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
     "--no-sandbox",
@@ -24,18 +21,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-@pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository after `platterbase build`."""
-    root = tmp_path_factory.mktemp("browser")
-    for folder in ("content", "schema", "site"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("generated"))
-    shutil.copy(ROOT / "netlify.toml", root)
-    (root / "node_modules").symlink_to(ROOT / "node_modules")
-    build(root)
-    return root
 
 
 @pytest.fixture(scope="session")

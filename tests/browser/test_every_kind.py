@@ -1,0 +1,81 @@
+"""Each kind of page in each language: accessible, silent, in its language, on any screen."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("ja", "ko", "ru", "en")
+KINDS = {
+    "home": "",
+    "articles": "articles/",
+    "article": "articles/000-pata-raid/",
+    "submissions": "submissions/",
+    "submission": "submissions/000-pata-raid/",
+    "raw file": "submissions/000-pata-raid/files/bonnie-txt/",
+    "setups": "setups/",
+    "setup": "setups/000-pata-raid/raid0-2u-1ch/",
+    "parts": "parts/",
+    "drive": "parts/seagate-st340015a/",
+    "controller": "parts/jmicron-jmb363/",
+    "board": "parts/asus-m2npv-vm/",
+    "tools": "tools/",
+    "tool": "tools/bonnie/",
+    "about": "about/",
+    "method": "method/",
+    "reading": "reading/",
+    "cite": "cite/",
+    "maintain": "maintain/",
+    "404": "404.html",
+}
+every_kind = pytest.mark.parametrize("kind", KINDS)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def axe(page: Page, *rules: str) -> list[str]:
+    """What axe complains of, as rule and element; by default, all that it looks for."""
+    source = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(source)
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    result = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{found['id']}: {node['html'][:160]}"
+        for found in result["violations"]
+        for node in found["nodes"]
+    ]
+
+
+@every_language
+@every_kind
+def test_a_page_serves_everyone(page: Page, language: str, kind: str) -> None:
+    """The fixture fails for anything in the console and any request to another host.
+
+    Nothing scrolls sideways on a phone of 360 px, nor at 200 % on a screen of 1280 px, which
+    leaves 640 px.
+    """
+    page.goto(f"{language}/{KINDS[kind]}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("h1")).to_have_count(1)
+    assert axe(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert axe(page, "color-contrast") == []
+    for width in (640, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+
+
+@every_kind
+def test_a_page_is_whole_without_javascript(browser: Browser, site: str, kind: str) -> None:
+    """With and without, the same text stands in the main element, but for what charts offer."""
+    texts = []
+    for enabled in (True, False):
+        context = browser.new_context(base_url=site, java_script_enabled=enabled)
+        page = context.new_page()
+        page.goto(f"ko/{KINDS[kind]}")
+        texts.append(page.locator("main h1, main h2, main p, main td, main th").all_inner_texts())
+        context.close()
+    assert texts[0] == texts[1]

@@ -1,0 +1,66 @@
+"""No number without a source: every digit of every page is of a class that has one, or needs none.
+
+The bar is all of them: what no class explains is listed with page and place.
+"""
+
+import re
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.digits import Page, names, prose
+
+LANGUAGES = ("ja", "ko", "ru", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_digit_of_every_page_has_its_class(
+    built_site: Path, results: sqlite3.Connection, language: str
+) -> None:
+    known = names(results)
+    counted: Counter[str | None] = Counter()
+    unexplained = []
+    for path in sorted((built_site / "public" / language).rglob("*.html")):
+        page = path.relative_to(built_site / "public").as_posix()
+        is_tool = page.startswith(f"{language}/tools/")
+        for digits in Page(path.read_text(encoding="utf-8"), known, is_tool).found:
+            counted[digits.kind] += 1
+            if digits.kind is None:
+                unexplained.append(f"{page}: {digits.text!r} in {digits.where}")
+    assert not unexplained, "\n".join([f"{len(unexplained)} without class", *unexplained[:40]])
+    assert counted["figure with its source"] > 1000
+
+
+NAMES = re.compile("nForce 430|ST340015A")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["RAID 0 on nForce 430", "in September 2006", "ドライブ2台と9月", "CC BY 4.0", "Ultra ATA/133"],
+)
+def test_names_dates_and_counts_are_explained(text: str) -> None:
+    assert prose(text, NAMES)
+
+
+@pytest.mark.parametrize("text", ["it reads 48", "nForce 4301", "2,5 раза", "20台", "ST340015AX 7"])
+def test_a_figure_in_prose_is_not(text: str) -> None:
+    assert prose(text, NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        ('<a class=value href="/x/#L5" title="">48</a>', "figure with its source"),
+        ("<span class=value>48</span>", None),
+        ("<time>48</time>", "date"),
+        ("<p>48</p>", None),
+        ("<pre>48</pre>", "printed"),
+        ('<a href="/en/parts/x/">48</a>', "name of a page"),
+        ('<a href="https://elsewhere.example/">48</a>', None),
+    ],
+)
+def test_markup_says_where_a_number_comes_from(html: str, kind: str | None) -> None:
+    page = Page(f"<html><body><main>{html}</main></body></html>", NAMES)
+    assert [digits.kind for digits in page.found] == [kind]
