@@ -95,9 +95,21 @@ def _results(
         if name not in queries
     )
     drawable = [name for name in _charts(pages) if _specification(root, name).exists()]
+    ratios = baselines(root, drawable)
+    _refuse(
+        Problem(
+            "site/charts",
+            1,
+            "query-unknown",
+            f'baselines of query "{name}"',
+            "a file of schema/queries/",
+            f"write schema/queries/{name}.sql, or correct the chart's usermeta",
+        )
+        for name in sorted(ratios - queries.keys())
+    )
     return {
         name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
-        for name in sorted({name for name, _ in uses} | baselines(root, drawable))
+        for name in sorted({name for name, _ in uses} | ratios)
     }
 
 
