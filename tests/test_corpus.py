@@ -166,7 +166,13 @@ def test_values_read_by_eye_are_found(
     for file, rows in truth.items():
         if tool_of(file) != tool or is_unreadable(corpus / file):
             continue
-        runs = parse(corpus, file, tool, versions.get(file))
+        try:
+            runs = parse(corpus, file, tool, versions.get(file))
+        except ParseError:
+            # A look-alike of the same program is refused by name: no value, as it should be.
+            missed += [f"{file}: refused" for row in rows if row["si_value"] is not None]
+            checked += len(rows)
+            continue
         lines = re.split("\r\n|\n|\r", text_of(corpus / file))
         values = [row for row in rows if row["si_value"] is not None and not is_count(row)]
         missed += [f"{file}: {what}" for what in missing(values, list(numbers(runs, lines, units)))]
@@ -202,9 +208,11 @@ def has_what_it_lacks(row: Truth, runs: list[Run]) -> bool:
 
 
 def test_every_tool_with_values_has_a_parser(truth: dict[str, list[Truth]]) -> None:
-    without = {tool_of(file) for file, rows in truth.items() if rows} - parsers().keys()
-    if without:
-        pytest.skip(f"no parser yet: {', '.join(sorted(without))}")
+    # Phoronix files of the corpus are all of CPU tests: nothing of ours to read.
+    valued = {
+        tool_of(f) for f, rows in truth.items() if any(r["si_value"] is not None for r in rows)
+    }
+    assert valued - parsers().keys() == set()
 
 
 def test_every_file_is_foreign_to_all_other_parsers(corpus: Path) -> None:
