@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ingest.parsers._plain import damaged
 from ingest.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, count, number, resolution
 
-_NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,3})?"
+_NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,2})?"
 _BLANK = "[ \u00a0\t]"
 _SECONDS = "seconds?|secs?|Sek\\.?|sek|сек\\.?|秒|초|s|c|с"
 _BYTES = re.compile("byte|octet|oktet|バイト|바이트|字节|位元組|байт|bajt|bait|bayt", re.IGNORECASE)

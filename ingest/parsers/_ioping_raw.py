@@ -169,6 +169,8 @@ class _Json:
     def part(self, part: re.Match[str]) -> None:
         """One part of an object."""
         name = part[1]
+        if name == "stat" and self._stat:
+            self._close("ok")
         if name == "target":
             self._objects += 1
         pairs = {found[1]: (found, self._place(found, part)) for found in _PAIR.finditer(part[2])}

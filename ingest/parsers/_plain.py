@@ -42,15 +42,15 @@ def figure(printed: str, line: int, field: str, factor: float = 1.0, **about: An
     if _NOT_FINITE.fullmatch(printed):
         return gap("not-finite", printed, line, field, **about)
     try:
-        value = number(printed)
-    except ValueError:
+        value, place = number(printed), resolution(printed, factor)
+    except (ValueError, OverflowError):
         raise damaged(line, f"{printed!r} as {field}", "a decimal number") from None
     return Measurement(
         printed=printed,
         line=line,
         field=field,
         value=value * factor if factor >= 1 else value / round(1 / factor),
-        resolution=resolution(printed, factor),
+        resolution=place,
         **about,
     )
 

@@ -98,7 +98,7 @@ _MARKS = ("dbench version ", "MB/sec", " AvgLat ")
 _BANNER = re.compile(r"dbench version (\S{1,20}) - Copyright")
 _LOAD = re.compile(r"Running for ([0-9]{1,9}) seconds with load '?(.{1,300}?)'? and minimum warmup")
 _HEAD = re.compile(r"Operation +Count +AvgLat +MaxLat$")
-_ROW = re.compile(r"([A-Za-z]\w{0,39}) +(\S{1,20}) +(\S{1,20}) +(\S{1,20})$")
+_ROW = re.compile(r"([A-Za-z][A-Za-z0-9_]{0,39}) +(\S{1,20}) +(\S{1,20}) +(\S{1,20})$")
 _PART_OF_ROW = re.compile(r"[A-Za-z]\w{0,39} +[0-9.]{1,20}(?: |$)")
 _PROGRESS = re.compile(
     r"[0-9]{1,6} +[0-9]{1,12} +(\S{1,20}) MB/sec  (execute|warmup) +([0-9]{1,9}) sec"
@@ -203,9 +203,12 @@ class _Reader:
             return
         name, times, mean, longest = found.groups()
         report = self._report(number)
+        key = name.lower().replace("_", "-")
+        if any(workload.key == key for workload in report.workloads):
+            raise damaged(number, repr(line), "each operation once in a table")
         operation, direction = _OPERATIONS.get(name, (None, None))
         at: dict[str, Any] = {"workload": len(report.workloads) + 1, "direction": direction}
-        report.workloads.append(Workload(key=name.lower().replace("_", "-"), operation=operation))
+        report.workloads.append(Workload(key=key, operation=operation))
         report.figures += [
             figure(times, number, f"{name} Count", metric="operation-count", **at),
             _time(mean, number, f"{name} AvgLat", "mean", at),

@@ -182,7 +182,7 @@ class _Reader:
         test.facts.append(Fact(subject="ioping", name="error", value=words, line=number))
 
     def _done(self, found: re.Match[str], number: int) -> None:
-        test = self._test(number)
+        test = self._test(number, fresh=self._told("iops"))
         test.closed = True
         n, n_prefix, t, t_unit, size, size_unit, word, rate, rate_prefix, speed, unit = (
             found.groups()
@@ -210,8 +210,13 @@ class _Reader:
             sized(speed, unit, number, f"{unit}/s", "throughput", workload=0),
         ]
 
+    def _told(self, metric: str, statistic: str = "total") -> bool:
+        """Whether the open test has such a figure already."""
+        figures = self._open.figures if self._open else []
+        return any((one.metric, one.statistic) == (metric, statistic) for one in figures)
+
     def _generated(self, found: re.Match[str], number: int) -> None:
-        test = self._test(number)
+        test = self._test(number, fresh=self._told("request-pace"))
         test.generated = True
         n, n_prefix, t, t_unit, size, size_unit, rate, rate_prefix, speed, unit = found.groups()
         at: dict[str, Any] = {"workload": 1}
@@ -228,7 +233,7 @@ class _Reader:
         pairs = list(zip(words[0::2], words[1::2], strict=False))
         if len(words) == 5:
             pairs = [(word, words[4]) for word in words[:4]]
-        self._test(number).figures += [
+        self._test(number, fresh=self._told("latency", "min")).figures += [
             timed(printed, unit, number, name, "latency", statistic=statistic, workload=0)
             for (printed, unit), name, statistic in zip(pairs, _NAMES, _STATISTICS, strict=True)
         ]

@@ -1,7 +1,8 @@
 """sysbench fileio: requests to a set of files, and their preparation.
 
 Versions seen: 0.4.12, 0.5, 1.0.20; 1.1 from its source. Other tests of the program (cpu, memory,
-threads, mutex, oltp) are refused by name: they do not measure storage.
+threads, mutex, oltp) are refused by name; runs without values, where the sender declares sysbench:
+they do not measure storage.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -56,11 +57,13 @@ def parse(text: str, hints: Hints) -> list[Run]:
         if line:
             reader.take(unquoted(line).rstrip(), number)
     tests = [test for test in reader.tests if test.is_fileio]
+    others = [test for test in reader.tests if test.other]
+    if not tests and others and hints.tool == DESCRIPTOR.tool:
+        return [_without_storage(test, hints) for test in others]
     if not tests:
-        other = next((test.other for test in reader.tests if test.other), None)
         raise ParseError(
-            reader.tests[0].first if reader.tests else 1,
-            f"sysbench's {other} test" if other else "nothing that sysbench fileio prints",
+            others[0].first if others else 1,
+            f"sysbench's {others[0].other} test" if others else "nothing of sysbench fileio",
             "the output of sysbench fileio",
             "send storage results; the other tests of sysbench measure no storage",
             foreign=True,
@@ -168,7 +171,7 @@ class _Reader:
         """A line of a test that is open."""
         for sign, name in _OTHERS:
             if sign.match(line):
-                test.other, test.is_fileio = name, False
+                test.other, test.is_fileio, test.last = name, False, number
         if test.other:
             return
         if found := figures_in(line, number):
@@ -197,6 +200,17 @@ def _run(test: _Test, hints: Hints) -> Run:
         settings=tuple(test.settings),
         facts=tuple(test.facts),
         samples=samples(test.points, keys.index(BENCH)) if BENCH in keys else (),
+    )
+
+
+def _without_storage(test: _Test, hints: Hints) -> Run:
+    """A test of something else: named, without values."""
+    return Run(
+        tool=DESCRIPTOR.tool,
+        tool_version=test.version or hints.tool_version,
+        lines=(test.first, test.last),
+        command=test.command,
+        facts=(Fact(subject="sysbench", name="test", value=test.other or "", line=test.last),),
     )
 
 
