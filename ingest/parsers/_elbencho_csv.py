@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ingest.model import Access, Direction, Hints, Run, Samples, Setting, Workload
@@ -221,7 +222,7 @@ def _live_run(label: str, series: dict[tuple[str, str, str], list[_Row]], hints:
         tool_version=hints.tool_version,
         label=label or None,
         command=hints.command,
-        workloads=tuple(_series_workload(phase, mix) for phase, mix in phases),
+        workloads=tuple(_series_workloads(phases)),
         samples=tuple(
             _samples(phases[phase, mix], phase, mix, rank, rows)
             for (phase, mix, rank), rows in series.items()
@@ -229,14 +230,20 @@ def _live_run(label: str, series: dict[tuple[str, str, str], list[_Row]], hints:
     )
 
 
-def _series_workload(phase: str, mix: str) -> Workload:
-    name = f"{phase}.{mix}".lower().rstrip(".")
-    operation = _OPERATIONS.get(phase.partition("+")[0])
+def _series_workloads(phases: Iterable[tuple[str, str]]) -> Iterator[Workload]:
+    keys: Counter[str] = Counter()
+    for phase, mix in phases:
+        key = re.sub("[^a-z0-9.]+", "-", f"{phase}.{mix}".lower()).strip("-.") or "phase"
+        keys[key] += 1
+        yield Workload(
+            key=key if keys[key] == 1 else f"{key}.{keys[key]}",
+            operation=_operation(phase),
+        )
+
+
+def _operation(phase: str) -> str | None:
     mixed = phase.startswith(("RWMIX", "MIX-T"))
-    return Workload(
-        key=re.sub("[^a-z0-9.]+", "-", name).strip("-.") or "phase",
-        operation="mix" if mixed else operation,
-    )
+    return "mix" if mixed else _OPERATIONS.get(phase.partition("+")[0])
 
 
 def _samples(workload: int, phase: str, mix: str, rank: str, rows: list[_Row]) -> Samples:

@@ -72,6 +72,7 @@ class Phases:
     _shape: Shape = field(default_factory=Shape)
     _parts: dict[str, int] = field(default_factory=dict)
     _keys: dict[str, int] = field(default_factory=dict)
+    _places: set[tuple[int | None, str, str | None, str]] = field(default_factory=set)
 
     def begin(self, name: str, shape: Shape) -> None:
         """Take up a phase: what follows belongs to it."""
@@ -129,6 +130,10 @@ class Phases:
         )
 
     def _keep(self, found: Measurement, part: str) -> None:
+        place = (found.workload, found.metric, found.direction, found.statistic)
+        if place in self._places:
+            raise damaged(found.line, f"{found.field} twice in one phase", "each figure once")
+        self._places.add(place)
         self.measurements.append(found)
         if found.metric == "duration" and found.value is not None:
             index = self.part(part)

@@ -19,7 +19,7 @@ from ingest.model import (
 )
 from ingest.parsers._ior_text import Execution, Row, Test
 from ingest.parsers._ior_workload import base, option, pattern, whole
-from ingest.parsers._plain import figure, gap
+from ingest.parsers._plain import damaged, figure, gap
 from ingest.values import MIB, number
 
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -200,8 +200,11 @@ class _Builder:
         about |= {"metric": metric, "workload": index, "direction": direction}
         if printed == "-":
             self.measurements.append(gap("skipped", printed, row.line, column, **about))
-        else:
-            self.measurements.append(figure(printed, row.line, column, float(factor), **about))
+            return
+        found = figure(printed, row.line, column, float(factor), **about)
+        if found.value is not None and found.value < 0:
+            raise damaged(row.line, f"{printed} as {column}", "a number from 0")
+        self.measurements.append(found)
 
     def _workload(self, test: Test, row: Row | None, access: str, part: str) -> int:
         number = [f"test-{test.number}"] if test.number else []

@@ -41,7 +41,8 @@ def base(test: Test, access: str, row: Row | None) -> Workload:
     """What all rows of an access of a test have in common."""
     if access == "remove":
         return Workload(key="", operation="delete", file_count=_files(test))
-    cells = row.cells if row else {}
+    summary = test.summary.get(access)
+    cells = {**(summary.cells if summary else {}), **(row.cells if row else {})}
     order = _ORDERS.get((option(test, "ordering in a file") or "").split(" ")[0])
     block = _bytes(option(test, "xfersize")) or _kib(cells.get("xfer(KiB)"))
     tasks = option(test, "tasks") or cells.get("#Tasks") or cells.get("numTasks") or ""

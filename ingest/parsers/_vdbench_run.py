@@ -132,7 +132,7 @@ class _Builder:
         """An average row; rows of deviations and maxima below it."""
         named = meanings(row.cells)
         label = _LABEL.fullmatch(row.label)
-        every = direction_of(row.cells)
+        every = direction_of(row)
         if label and not _has_values(row, named, label):
             self._valueless(row, named, index)
             return
@@ -177,7 +177,7 @@ class _Builder:
 
     def _series(self, rows: list[Row], clock: str | None, index: int) -> None:
         named = meanings(rows[0].cells)
-        every = direction_of(rows[-1].cells)
+        every = direction_of(rows[-1])
         chosen = [
             (column, meaning)
             for column, meaning in named.items()

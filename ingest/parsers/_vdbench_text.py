@@ -131,7 +131,7 @@ class _Reader:
         if words[:4] == _FLAT:
             return True
         plain = [word.strip(".") for word in words]
-        return ("interval" in words and "MB/sec" in words) or "ReqstdOps" in plain
+        return ("interval" in words and "MB/sec" in words) or {"Interval", "ReqstdOps"} <= {*plain}
 
     def _second(self, first: tuple[int, str], number: int, line: str) -> None:
         """The line below a heading; a flatfile has none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ingest.model import Direction, Workload
+from ingest.parsers._plain import damaged
 from ingest.parsers._vdbench_columns import of_files
 from ingest.parsers._vdbench_text import Row, Section
 from ingest.values import number
@@ -21,8 +22,9 @@ def is_zero(printed: str) -> bool:
     return not printed.strip("0.") and printed[:1] in ("0", ".")
 
 
-def direction_of(cells: dict[str, str]) -> Direction | None:
+def direction_of(row: Row) -> Direction | None:
     """What all requests of a row are; None where file operations may be among them."""
+    cells = row.cells
     share = cells.get("read pct", cells.get("read%"))
     if share is None and "Read_rate" in cells:
         read, write = is_zero(cells["Read_rate"]), is_zero(cells.get("Write_rate", "0"))
@@ -33,7 +35,10 @@ def direction_of(cells: dict[str, str]) -> Direction | None:
         return None
     if of_files(cells) and is_zero(share) and is_zero(cells.get("write rate", "0")):
         return None
-    found = number(share)
+    try:
+        found = number(share)
+    except ValueError as error:
+        raise damaged(row.line, f"{error} as share of reads", "a decimal number") from None
     return "read" if found == 100 else "write" if found == 0 else "both"
 
 
@@ -41,7 +46,7 @@ def pattern(key: str, section: Section, average: Row | None, intervals: list[Row
     """The pattern of a run definition: from its words, or from the columns of its rows."""
     rows = [*intervals, *([average] if average else [])]
     cells = rows[-1].cells
-    every = direction_of(cells)
+    every = direction_of(rows[-1])
     said = dict(PARAMETER.findall(section.words))
     duration = said.get("elapsed", "")
     flat = {name: cells[name] for name in ("xfersize", "threads", "rdpct") if name in cells}

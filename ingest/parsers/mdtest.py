@@ -38,7 +38,7 @@ from ingest.model import (
     Workload,
 )
 from ingest.parsers._mdtest_text import RANK_COLUMNS, Execution, Row, Table, executions
-from ingest.parsers._plain import figure, gap, lines_of
+from ingest.parsers._plain import damaged, figure, gap, lines_of
 from ingest.values import number
 
 DESCRIPTOR = Descriptor(
@@ -177,6 +177,8 @@ class _Builder:
         field = f"{row.item} {row.action}{' (stonewall)' if row.stonewall else ''} {column}"
         if not _zero(printed):
             found = figure(printed, row.line, field, **about)
+            if found.value is not None and found.value < 0:
+                raise damaged(row.line, f"{printed} as {field}", "a number above 0")
             self._ran.add(about["workload"])
         else:
             missing: Missing = "below-resolution" if about["workload"] in self._ran else "skipped"
