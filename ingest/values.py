@@ -13,6 +13,7 @@ _DECIMAL = re.compile(
 )
 _COUNT = re.compile(r"[0-9]{1,18}")
 _LARGEST = 1e300
+_MOST_PLACES = 300
 
 KIB = 1024
 MIB = 1024**2
@@ -55,8 +56,10 @@ def resolution(text: str, factor: float = 1.0) -> float:
     """
     number(text.replace(",", "."))
     mantissa, _, exponent = text.replace(",", ".").lower().partition("e")
-    decimals = len(mantissa.partition(".")[2])
-    return float(10.0 ** (int(exponent or 0) - decimals)) * factor
+    places = int(exponent or 0) - len(mantissa.partition(".")[2])
+    if abs(places) > _MOST_PLACES:
+        raise ValueError(f"{text!r} has its last place out of range")
+    return float(10.0**places) * factor
 
 
 def scaled(text: str, factor: float) -> float:
