@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from ingest.model import Access, Direction, Hints, Run, Samples, Setting, Workload
 from ingest.parsers._elbencho_phase import MILLION, Phases, Shape, iso
@@ -170,7 +171,7 @@ def _latencies(phases: Phases, row: _Row, prefix: str, direction: Direction | No
             column = f"{prefix}{kind} lat us [{word}]"
             if row[column]:
                 given = direction if kind == "IO" or prefix else None
-                about = {"per": MILLION, "statistic": statistic, "direction": given}
+                about: dict[str, Any] = {"per": MILLION, "statistic": statistic, "direction": given}
                 phases.add("latency", row[column], row.line, column, 1, part, **about)
 
 

@@ -252,8 +252,10 @@ def _columns(head: list[str], second: list[str], line: int) -> list[str]:
         names = head[head.index("interval") + 1 :]
         takes = [1] * len(names)
     else:
-        at = next(place for place, word in enumerate(head) if word.strip(".") == "Interval")
-        names = head[at + 1 :]
+        places = [place for place, word in enumerate(head) if word.strip(".") == "Interval"]
+        if not places:
+            raise damaged(line, f"a heading {' '.join(head)[:60]!r}", "a column Interval")
+        names = head[places[0] + 1 :]
         takes = [1 if name in _ONE else 2 for name in names]
     if sum(takes) != len(second):
         raise damaged(
