@@ -107,6 +107,9 @@ def test_a_submission_says_what_was_measured_and_how(built_site: Path) -> None:
     }
     assert told["temporalCoverage"] == "2006-09-28"
     assert "throughput" in told["variableMeasured"]
+    assert told["distribution"]["contentUrl"] == (
+        f"{ADDRESS}/db/results/result.csv?submission=000-pata-raid&_size=max"
+    )
     assert told["measurementTechnique"] == ["bonnie++", "hdparm"]
 
 

@@ -1,7 +1,9 @@
 """What readers do: by keyboard, in their language, on paper, with little data to spend."""
 
 import gzip
+import json
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
@@ -92,3 +94,12 @@ def test_on_paper_menus_are_gone_and_all_is_dark_on_white(page: Page) -> None:
 @pytest.mark.parametrize("address", ["favicon.ico", "apple-touch-icon.png", "robots.txt"])
 def test_what_programs_ask_for_unasked_is_there(page: Page, address: str) -> None:
     assert page.request.get(address).status == 200
+
+
+def test_the_data_that_search_engines_are_told_of_are_there(page: Page) -> None:
+    page.goto("en/submissions/000-pata-raid/")
+    block = page.locator('script[type="application/ld+json"]').text_content()
+    address = urlsplit(json.loads(block or "")["distribution"]["contentUrl"])
+    answer = page.request.get(f"{address.path}?{address.query}")
+    assert answer.status == 200
+    assert len(answer.text().splitlines()) > 50
