@@ -12,6 +12,7 @@ _CLOCK = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,3})?"
 _ROW = re.compile(
     rf"(?:({_CLOCK}) +)?((?:avg|std|max)_[0-9]{{1,9}}-[0-9]{{1,9}}|[0-9]{{1,9}}) +(\S.*)"
 )
+_FLAT_LABEL = re.compile("[0-9]{1,9}|avg_[0-9]{1,9}-[0-9]{1,9}")
 _GLUED = re.compile(rf"(?:{_CLOCK} +)?avg_[0-9]")
 _STARTING = re.compile(rf"(?:({_CLOCK}) +)?Starting RD=([^;\s]{{1,80}})(.*)")
 _LOOPS = re.compile(r"For loops: *(.*)")
@@ -201,6 +202,8 @@ class _Reader:
         if len(now.sections) > _MOST_SECTIONS:
             found = f"{len(now.sections)} run definitions"
             raise damaged(row.line, found, f"at most {_MOST_SECTIONS} in one file")
+        if row.label[:1] in "sm" and any(one.label == row.label for one in section.rows[-3:]):
+            raise damaged(row.line, f"{row.label} twice in one run definition", "it once")
         section.rows.append(row)
         section.ended = section.ended or row.label.startswith("avg_")
         now.last = row.line
@@ -220,6 +223,8 @@ class _Reader:
             )
             now.version = ".".join(version.groups()) if version else None
         label, name = cells["Interval"], cells["Run"]
+        if not _FLAT_LABEL.fullmatch(label):
+            raise damaged(number, f"the interval {label!r}", "a number, or avg_2-60")
         last = self._section.rows[-1] if self._section and self._section.rows else None
         again = last is not None and (last.label.startswith("avg_") or not _follows(last, label))
         if self._section is None or self._section.name != name or again:
