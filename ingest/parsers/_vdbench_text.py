@@ -111,12 +111,12 @@ class _Reader:
     def _begin(self, number: int) -> Report:
         self._now = Report(first=number, last=number)
         self.found.append(self._now)
-        self._section, self._columns, self._ends = None, [], {}
+        self._section, self._head, self._columns, self._ends = None, None, [], {}
         return self._now
 
     def _current(self, number: int) -> Report:
         now = self._now or self._begin(number)
-        now.last = number
+        now.last = max(now.last, number)
         return now
 
     def _start(self, number: int, starting: re.Match[str]) -> None:
