@@ -139,7 +139,7 @@ def build_command(database_only: bool, output: Path | None) -> None:
 
     \b
     platterbase build
-    platterbase build --database-only --output /tmp/results.db
+    platterbase build --database-only --output other.db
     """
     try:
         if database_only or output is not None:

@@ -79,11 +79,14 @@ def read_table(lines: list[Line], head: Head, book: Book, broken: Missing | None
 
 
 def _sizes(row: list[Token]) -> tuple[int, int]:
-    file_kib, record_kib = count(row[0].text), count(row[1].text)
+    try:
+        file_kib, record_kib = count(row[0].text), count(row[1].text)
+    except ValueError:
+        file_kib = record_kib = 0
     if not 0 < record_kib <= _LARGEST_RECORD or file_kib == 0:
         raise ParseError(
             row[0].line,
-            f"a file of {file_kib} and records of {record_kib} KiB",
+            f"a file of {row[0].text} and records of {row[1].text} KiB",
             "the sizes of file and record in the first two columns",
             "send the table as iozone printed it, without folded lines",
         )
@@ -106,7 +109,15 @@ def _kind(name: str, head: Head, broken: Missing | None) -> Kind:
 def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
     """The header's columns, with what a mail folded onto lines of its own."""
     words = _words(lines[0])
-    start = next(at for at, word in enumerate(words) if word.text.endswith("reclen")) + 1
+    ends = [at for at, word in enumerate(words) if word.text.endswith("reclen")]
+    if not ends:
+        raise ParseError(
+            lines[0].number,
+            f"a heading {' '.join(word.text for word in words)[:80]!r}",
+            "the columns KB and reclen",
+            "send the table as iozone printed it",
+        )
+    start = ends[0] + 1
     body = lines[1:]
     while body and _continues(body[0].text.split(), len(words) - start):
         words += _words(body[0])
