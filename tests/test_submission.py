@@ -12,7 +12,8 @@ import pytest
 from ingest.archive import load_archive
 from ingest.database.write import gather, write
 from ingest.errors import IngestError, Problem
-from ingest.redact import Redactor, find, redact_folder
+from ingest.personal import Redactor, find
+from ingest.redact import redact_folder
 
 HEAD = """\
 format = 1
