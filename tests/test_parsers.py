@@ -87,6 +87,19 @@ def test_tool_is_recognized_without_a_hint(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", GOOD, ids=_name)
+def test_parser_of_a_json_document_says_so(path: Path) -> None:
+    """Such documents are offered first to the parsers whose formats name JSON."""
+    text, _ = _read(path)
+    try:
+        msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return
+    if text[:1] in "{[":
+        formats = parsers()[path.parent.name].DESCRIPTOR.formats
+        assert any("JSON" in form for form in formats)
+
+
+@pytest.mark.parametrize("path", GOOD, ids=_name)
 def test_measurement_points_at_its_line(path: Path) -> None:
     """The line of a measurement holds what it says was printed; keys are unique in a run."""
     text, hints = _read(path)

@@ -15,6 +15,7 @@ import pkgutil
 from functools import cache
 from typing import Protocol, cast
 
+import msgspec
 from msgspec import structs
 
 from ingest.errors import ParseError
@@ -58,14 +59,7 @@ def recognize(text: str, hints: Hints) -> list[Run]:
             known = ", ".join(parsers())
             raise ParseError(1, f"tool {hints.tool!r}", f"one of {known}", "name a known tool")
         return _read(parsers()[hints.tool], text, hints)
-    runs: list[Run] = []
-    damaged: list[ParseError] = []
-    for parser in parsers().values():
-        try:
-            runs += _read(parser, text, hints)
-        except ParseError as error:
-            if not error.foreign:
-                damaged.append(error)
+    runs, damaged = _asked(text, hints)
     if damaged:
         raise damaged[0]
     if not runs:
@@ -79,6 +73,50 @@ def recognize(text: str, hints: Hints) -> list[Run]:
     runs.sort(key=lambda run: run.lines)
     _refuse_shared_lines(runs)
     return runs
+
+
+def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
+    """Runs, and refusals by parsers that know the tool.
+
+    A text that is one JSON document is of the tool that knows it: those that print lines are
+    asked only where none does. Most files are such documents, and asking everybody costs more than
+    reading them.
+    """
+    runs: list[Run] = []
+    damaged: list[ParseError] = []
+    for group in _groups(text):
+        for parser in group:
+            try:
+                runs += _read(parser, text, hints)
+            except ParseError as error:
+                if not error.foreign:
+                    damaged.append(error)
+        if runs or damaged:
+            break
+    return runs, damaged
+
+
+def _groups(text: str) -> list[list[Parser]]:
+    """The parsers in the order in which they are asked."""
+    everybody = list(parsers().values())
+    if not _is_document(text):
+        return [everybody]
+    prints_json = [parser for parser in everybody if _prints_json(parser)]
+    return [prints_json, [parser for parser in everybody if not _prints_json(parser)]]
+
+
+def _prints_json(parser: Parser) -> bool:
+    return any("JSON" in form for form in parser.DESCRIPTOR.formats)
+
+
+def _is_document(text: str) -> bool:
+    if text[:1] not in "{[" or not text:
+        return False
+    try:
+        msgspec.json.decode(text, type=msgspec.Raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
+        return False
+    return True
 
 
 def _refuse_shared_lines(runs: list[Run]) -> None:

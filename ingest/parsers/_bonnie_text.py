@@ -12,6 +12,7 @@ from ingest.parsers._bonnie_lines import Line, command, glue, tidy
 from ingest.parsers._bonnie_row import FILES, IO, Rendering, related
 
 _HOT = re.compile(r"-Per|-Create-|%CP\b|bonnie|-{6}Sequential")
+_SIGNS = ("-Per", "-Create-", "%CP", "bonnie", "------Sequential")
 _SECTION = re.compile(
     r"(?:Version[ \t]{1,20}[^ \t]{1,9}[ \t]{1,20})?-{6}Sequential (?:Output|Create)"
 )
@@ -36,8 +37,7 @@ class Reader:
     version: str | None = None
 
     def __post_init__(self, text: str) -> None:
-        promising = _HOT.search(text) is not None or text.count(",") >= _COMMAS
-        self.raws = re.split("\r\n|\n|\r", text) if promising else []
+        self.raws = re.split("\r\n|\n|\r", text) if _is_promising(text) else []
 
     def read(self) -> None:
         """Read all lines."""
@@ -139,6 +139,13 @@ class Reader:
         self._close()
         self.renderings += _matched(self.io, self.files)
         self.io, self.files = [], []
+
+
+def _is_promising(text: str) -> bool:
+    """Whether a line can be one of a table, of a command or of CSV."""
+    if any(sign in text for sign in _SIGNS):
+        return True
+    return any(line.count(",") >= _COMMAS for line in text.split("\n"))
 
 
 def _pieces(line: Line) -> list[Line]:

@@ -20,11 +20,18 @@ _FAILURE = re.compile(
 _HEADING = re.compile(r"name,(?:concurrency,seed,)?file_size,(?:io_chunk_size,)?putc,putc_cpu,")
 _VERSION = re.compile(r"^Version: ([0-9]\.[0-9]{1,2}[a-z]?)$", re.MULTILINE)
 _TABLE = re.compile(r"-{6}Sequential (?:Output-{6} --Sequential Input-|Create-{6} -{8}Random)")
+# All texts that say something have one of these.
+_SIGNS = (
+    "...", "onnie", "file_size,", "------Sequential", "Using uid:", "File size should",
+    "You must use the", "Cleaning up test", "Can't ",
+)  # fmt: skip
 _OTHER = "-Per Char-"  # the old bonnie, whose progress lines are the same
 
 
 def valueless(text: str, commands: list[tuple[int, str]]) -> Run:
     """The run of a text without a row of results, or ParseError when it is not of this tool."""
+    if not any(sign in text for sign in _SIGNS):
+        raise _foreign()
     progress = list(_PROGRESS.finditer(text))
     failures = list(_FAILURE.finditer(text))
     headings = list(_HEADING.finditer(text))
@@ -39,13 +46,7 @@ def valueless(text: str, commands: list[tuple[int, str]]) -> Run:
         )
     sure = headings or len(kinds) > 1 or (commands and kinds)
     if _OTHER in text or not (sure or any("onnie" in kind for kind in kinds)):
-        raise ParseError(
-            1,
-            "a text without a table or CSV line of bonnie++",
-            "the output of bonnie++",
-            "declare the tool that printed it",
-            foreign=True,
-        )
+        raise _foreign()
     places = [found.start() for found in [*progress, *failures, *headings]]
     version = _VERSION.search(text)
     return Run(
@@ -54,6 +55,16 @@ def valueless(text: str, commands: list[tuple[int, str]]) -> Run:
         lines=(_line(text, min(places)), _line(text, max(places))),
         outcome="failed" if failures else "interrupted",
         command=commands[-1][1] if commands else None,
+    )
+
+
+def _foreign() -> ParseError:
+    return ParseError(
+        1,
+        "a text without a table or CSV line of bonnie++",
+        "the output of bonnie++",
+        "declare the tool that printed it",
+        foreign=True,
     )
 
 

@@ -18,6 +18,7 @@ _SECONDS = "seconds?|secs?|Sek\\.?|sek|сек\\.?|秒|초|s|c|с"
 _BYTES = re.compile("byte|octet|oktet|バイト|바이트|字节|位元組|байт|bajt|bait|bayt", re.IGNORECASE)
 _DIGIT = re.compile("[0-9]")
 _RATE = re.compile(f"/(?:{_SECONDS})")
+_ENDING = re.compile(rf"/(?:(?:{_SECONDS})(?!\w)|[^\W\d]{{1,12}}\))")
 _WITH_UNIT = re.compile(
     r"(?<![0-9.,])(?P<bytes>[0-9]{1,18})"
     rf"{_BLANK}?(?P<word>[^\W\d]{{1,20}}){_BLANK}?(?P<sizes>\([^()]{{1,40}}\))?"
@@ -77,6 +78,11 @@ class Records(NamedTuple):
     partial: int
     text: str
     known: bool
+
+
+def has_rate(text: str) -> bool:
+    """Whether a result may end anywhere in a text: none ends but with a rate."""
+    return _ENDING.search(text) is not None
 
 
 def results_in(line: str, number_: int) -> list[Result]:

@@ -121,8 +121,8 @@ class Reader:
 
     def __init__(self, text: str) -> None:
         self.reports: list[Report] = []
-        self._starts = [0, *(found.end() for found in re.finditer("\r\n|\n|\r", text))]
         if "MB/s" in text or "DiskMark" in text:
+            self._starts = [0, *(found.end() for found in re.finditer("\r\n|\n|\r", text))]
             for found in _EVENT.finditer(text):
                 self._take(found)
 

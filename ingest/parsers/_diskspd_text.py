@@ -26,10 +26,17 @@ _FAILURES = (
     "There has been an error during threads execution",
     "Error generating I/O requests",
 )
+# Every line that opens a report, a result or a table has one of these.
+_SIGNS = (
+    "Command Line: ", "Input parameters:", "Results for ", "total:", "I/O per s", "%-ile",
+    *_FAILURES,
+)  # fmt: skip
 
 
 def read(text: str) -> list[Result]:
     """Every time span of a text, in order; empty when the text is not of this tool."""
+    if not any(sign in text for sign in _SIGNS):
+        return []
     reader = _Reader()
     for line, words in enumerate(re.split("\r\n|\n|\r", text), 1):
         if words and (bare := words.lstrip(" \t>\xa0").rstrip()):

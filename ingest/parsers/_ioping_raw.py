@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import structs
 
 from ingest.model import Direction, Fact, Hints, Measurement, Outcome, Run, Workload
-from ingest.parsers._plain import damaged, figure, gap, refuse_too_many
+from ingest.parsers._plain import damaged, figure, gap, lines_of, refuse_too_many
 
 _RAW = re.compile(r"[0-9]{1,18}(?: [0-9]{1,18}){9}")
 _NS = 1e-9
@@ -61,10 +61,12 @@ _OPERATIONS: dict[str, tuple[str, Direction, float | None]] = {
 }
 
 
-def raw_runs(lines: list[str], hints: Hints) -> list[Run]:
+def raw_runs(text: str, hints: Hints) -> list[Run]:
     """A run for each line; but one run where the last line sums up the others."""
+    if not text.lstrip()[:1].isdigit():
+        return []
     rows: list[tuple[int, list[str]]] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines_of(text), 1):
         if _RAW.fullmatch(line.strip()):
             rows.append((number, line.split()))
         elif line.strip():
@@ -140,7 +142,7 @@ def _figure(
 
 def json_runs(text: str) -> list[Run]:
     """The documents of -J, each an array that is written object by object; cut ones too."""
-    if not _START.search(text):
+    if '"timestamp"' not in text or '"target"' not in text or not _START.search(text):
         return []
     reader = _Json(text)
     for part in _PART.finditer(text):

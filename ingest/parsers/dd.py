@@ -37,6 +37,7 @@ from ingest.parsers._dd_measured import measured
 from ingest.parsers._dd_text import (
     Records,
     Result,
+    has_rate,
     is_cut_result,
     records_in,
     reflowed,
@@ -56,7 +57,7 @@ DESCRIPTOR = Descriptor(
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every result of dd in a text."""
     reader = _Reader(hints)
-    parts = re.split("(\r\n|\n|\r)", text)
+    parts = re.split("(\r\n|\n|\r)", text) if _is_promising(text) else [""]
     lines, ends = parts[0::2], ["", *parts[1::2], ""]
     at = 0
     while at < len(lines):
@@ -78,6 +79,13 @@ def parse(text: str, hints: Hints) -> list[Run]:
 
 
 _SHORTEST = 8
+
+
+def _is_promising(text: str) -> bool:
+    """Whether there is a rate, records or a message: all that a run can begin with."""
+    return "dd: " in text or "+" in text or has_rate(text)
+
+
 _MESSAGE = re.compile(r"(?:\S{0,80}[$#%>] ?)?(?:\^C)?(?:/\S{0,40}/)?dd: (.{3,300})")
 _HARMLESS = re.compile("iflag=fullblock|warning|Warnung|предупреждение|警告|경고")
 

@@ -47,12 +47,11 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run in a text; of two renderings of one run the fuller one."""
-    lines = lines_of(text)
     fuller: list[Run] = []
     if ",label,path type," in text or "RuntimeMS," in text:
-        fuller += csv_runs(lines, hints)
+        fuller += csv_runs(lines_of(text), hints)
     fuller += json_runs(text, hints)
-    runs = text_runs(lines, hints) if "FIRST DONE" in text else []
+    runs = text_runs(lines_of(text), hints) if "FIRST DONE" in text else []
     runs = fuller + _new(runs, fuller)
     if not runs:
         raise ParseError(

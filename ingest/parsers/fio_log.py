@@ -65,10 +65,9 @@ class _Row(NamedTuple):
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read one log; rows become samples, one series a direction."""
     name = _NAME.search(hints.file_name)
-    lines = re.split("\r\n|\n|\r", text)
     if name is not None and not text.strip():
         return [Run(tool="fio-log", generator="fio", lines=(1, 1))]
-    _check_first(lines)
+    _check_first(text)
     if name is None:
         raise ParseError(
             1,
@@ -78,12 +77,12 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     factor = _factor(name[1], hints)
-    rows = list(_rows(lines))
+    rows = list(_rows(re.split("\r\n|\n|\r", text)))
     return [_run(rows, name, factor, hints)]
 
 
-def _check_first(lines: list[str]) -> None:
-    first = next((line for line in lines if line.strip()), "")
+def _check_first(text: str) -> None:
+    first = re.split("[\r\n]", text.lstrip(), maxsplit=1)[0]
     found = _ROW.fullmatch(first)
     if found is None or int(found[3]) > 2:
         raise ParseError(

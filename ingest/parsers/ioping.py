@@ -49,10 +49,10 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of a text, in whichever rendering."""
-    lines = lines_of(text)
-    runs = _text_runs(lines, hints) if _SIGN.search(text) else []
+    told = any(word in text for word in _WORDS) and _SIGN.search(text)
+    runs = _text_runs(lines_of(text), hints) if told else []
     if not runs:
-        runs = json_runs(text) or raw_runs(lines, hints)
+        runs = json_runs(text) or raw_runs(text, hints)
     if not runs:
         raise ParseError(
             1,
@@ -65,6 +65,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [structs.replace(run, tool_version=run.tool_version or version) for run in runs]
 
 
+_WORDS = ("ioping", "request=")
 _SIGN = re.compile(r"ioping statistics ---|request=[0-9]{1,9} time=|(?:^|\n)ioping: ")
 _REQUEST = re.compile(rf"{SIZE} (from|to|<<<|>>>) (.{{1,300}}): request=([0-9]{{1,9}}) time=")
 _HEAD = re.compile(r"--- (.{1,300}) ioping statistics ---")

@@ -56,8 +56,7 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of iozone in a text."""
-    lines = [Line(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1)]
-    if not _SIGN.search(text):
+    if not (any(word in text for word in _WORDS) and _SIGN.search(text)):
         raise ParseError(
             1,
             "no line that only iozone prints",
@@ -65,6 +64,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "name the tool that printed this",
             foreign=True,
         )
+    lines = [Line(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1)]
     runs = [
         _run(segment, host, hints)
         for host, stream in _streams(lines)
@@ -87,6 +87,7 @@ _SIGN = re.compile(
     rf"Iozone: Performance Test of File I/O|{HEADER.pattern}|{BLOCK.pattern}"
     r'|"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report"'
 )
+_WORDS = ("Iozone: ", "reclen", "throughput for ", ' report"')  # of _SIGN, quick to look for
 _MOST_RUNS = 2_000
 _FIGURES = frozenset(("table", "block", "report"))
 _SIGNS = _FIGURES | {"banner"}

@@ -43,7 +43,7 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every list and tree of devices in a text."""
-    lines = numbered(text) if _SIGN.search(text) else []
+    lines = numbered(text) if _is_promising(text) else []
     runs = [_run(part, hints) for part in _lists(lines)]
     runs += [_tree_run(tree, hints) for tree in trees(lines)]
     if not runs and (line := _refused(lines)):
@@ -54,7 +54,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
 
 
 _TOOL = "lspci"
-_SIGN = re.compile(r"[0-9a-f]{2}\.[0-7]|-\[[0-9a-f]{2,4}|lspci|pcilib")
+_WORDS = ("-[", "lspci", "pcilib")
+_SIGN = re.compile(r":[0-9a-f]{2}\.[0-7]")
 _ADDRESS = r"(?:[0-9a-f]{4,8}:)?[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]"
 _DEVICE = re.compile(rf"({_ADDRESS}) ([A-Za-z0-9][^:]{{2,70}}): (\S.*)")
 _CLASS = re.compile(
@@ -101,6 +102,11 @@ _TEXTS = {
 _RECORDED = frozenset(
     ("Class", "Vendor", "Device", "SVendor", "SDevice", "Rev", "Driver", "Module")
 )
+
+
+def _is_promising(text: str) -> bool:
+    """Whether there is an address, the root of a tree, a command or a message."""
+    return any(word in text for word in _WORDS) or _SIGN.search(text) is not None
 
 
 @dataclass

@@ -41,13 +41,18 @@ DESCRIPTOR = Descriptor(
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every list and every description of a controller."""
     runs = json_runs(text, hints) if "{" in text else []
-    runs += text_runs(text, hints) if _SIGN.search(text) else []
+    runs += text_runs(text, hints) if _is_promising(text) else []
     if not runs:
         expected = "the table of `nvme list`, 'NVME Identify Controller:' or JSON with \"Devices\""
         raise foreign("nothing that nvme prints", expected)
     return sorted(runs, key=lambda run: run.lines)
 
 
+def _is_promising(text: str) -> bool:
+    return any(word in text for word in _WORDS) and _SIGN.search(text) is not None
+
+
+_WORDS = ("NVME", "Node ", "Failed to scan")  # of _SIGN, quick to look for
 _SIGN = re.compile(
     "NVME Identify Controller:|Smart Log for NVME device:|Node .{1,60}SN|Failed to scan"
 )

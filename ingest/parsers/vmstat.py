@@ -43,7 +43,7 @@ from ingest.model import (
     Samples,
     Workload,
 )
-from ingest.parsers._vmstat_reports import reports
+from ingest.parsers._vmstat_reports import WORDS, reports
 from ingest.parsers._vmstat_rows import Row, Table, command_of, memory_unit, split_row, whole
 from ingest.values import KIB
 
@@ -58,9 +58,11 @@ DESCRIPTOR = Descriptor(
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every vmstat report of a text."""
-    lines = re.split("\r\n|\n|\r", text)
-    runs = [_intervals(table, hints) for table in _tables(lines)] if "swpd" in text else []
-    runs += reports(lines, hints)
+    runs: list[Run] = []
+    if any(word in text for word in WORDS):
+        lines = re.split("\r\n|\n|\r", text)
+        runs += [_intervals(table, hints) for table in _tables(lines)] if "swpd" in text else []
+        runs += reports(lines, hints)
     if not runs:
         raise ParseError(
             1,
