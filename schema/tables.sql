@@ -268,6 +268,7 @@ create table run (
   label text, -- name that the tool or table printed
   tool text not null, -- who printed
   tool_version text, -- its version; null where unknown
+  version_order integer, -- its version as a number that sorts: major × 10⁶ + minor × 10³ + patch
   parser text not null, -- parser that read it
   parser_version integer not null, -- its version
   generator text, -- who made the I/O, where another
@@ -300,6 +301,8 @@ create table load (
   workset_bytes integer check (workset_bytes > 0), -- size of the data touched, B
   file_count integer check (file_count > 0), -- files touched
   bytes_moved integer check (bytes_moved > 0), -- data transferred, B
+  direct integer check (direct in (0, 1)), -- 1: past the system's cache; null where unknown
+  flush text check (flush in ('none', 'after', 'end', 'periodic', 'each')), -- when written data was forced out: never, after the clock stopped, inside the time at the end, now and then, with each write; null where unknown
   duration_s real check (duration_s >= 0), -- length, s
   unique (submission, run, key)
 ) strict;
@@ -417,14 +420,36 @@ create table rule (
   rule text primary key, -- id, such as cache-fit
   version integer not null, -- raised when the condition changes
   severity text not null check (severity in ('invalid', 'warn', 'info')), -- worst it can do
-  title text not null -- one line in English
+  topic text not null check (topic in ('caches', 'host', 'workload', 'drive', 'links', 'statistics', 'reporting')), -- what it is about
+  title text not null, -- one line in English
+  fix text not null, -- how to measure right, in English
+  source text not null, -- who says so
+  sql text not null -- the query that finds it
 ) strict;
 
--- A rule that fired on a measurement.
+-- A rule that fired on a measurement or on a finding, or could not be evaluated there.
 create table caveat (
-  measurement text not null references measurement, -- the number
   rule text not null references rule, -- the rule
-  verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing
-  figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON
-  primary key (measurement, rule)
-) strict, without rowid;
+  measurement text references measurement, -- the number, or
+  finding text references finding, -- the finding
+  verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing; unevaluated: an input is not known
+  figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON; null is what is not known
+  check ((measurement is null) <> (finding is null)),
+  unique (measurement, rule),
+  unique (finding, rule)
+) strict;
+
+-- Versions of tools that are known to misreport; filled from tool_bugs.csv.
+create table tool_bug (
+  tool text not null, -- who misreports
+  position integer not null, -- order in the file, from 0
+  from_version integer, -- first version affected, as run.version_order; null: all before
+  before_version integer, -- first version mended; null: none yet
+  setting text, -- setting of the tool that it needs, as name or name=value; null: none
+  metric text, -- metric affected, as a GLOB pattern; null: all
+  statistic text, -- statistics affected, separated by spaces; null: all
+  severity text not null check (severity in ('invalid', 'warn', 'info')), -- how bad it is
+  effect text not null, -- what is wrong then
+  source text not null, -- who says so
+  primary key (tool, position)
+) strict;

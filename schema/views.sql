@@ -204,7 +204,13 @@ create table setup_profile (
   drives integer, -- number of data members; null where unknown
   channels integer, -- distinct (controller, channel) of the data members
   cache text, -- cache members: backing, size and policy
-  settings text -- JSON object, keys scope.name sorted; where target differs scope.target.name
+  settings text, -- JSON object, keys scope.name sorted; where target differs scope.target.name
+  rpm integer, -- rotations per minute of the slowest data member
+  capacity_bytes integer, -- capacity of all data members, B; null where one is unknown
+  device_cache_bytes integer, -- cache of all data members, B; null where one is unknown
+  raw_ceiling real, -- most that the narrowest link lets through, B/s
+  practical_ceiling real, -- same, after protocol overhead where known, B/s
+  narrowest text references link_kind -- that link
 ) strict;
 
 insert into setup_profile
@@ -243,6 +249,9 @@ data_member as (
       else coalesce(drive.medium, model.medium)
     end as medium,
     member.port,
+    coalesce(member.size_bytes, drive.size_bytes, model.capacity_bytes) as capacity_bytes,
+    model.cache_bytes,
+    model.rpm,
     controller_of.controller,
     controller_of.name as controller_name
   from setup
@@ -300,9 +309,20 @@ select
       group by 1
       order by 1
     )
-  )
+  ),
+  (select min(rpm) from data_member where data_member.setup = setup.setup),
+  (select case when count(*) = count(capacity_bytes) then sum(capacity_bytes) end from data_member where data_member.setup = setup.setup),
+  (select case when count(*) = count(cache_bytes) then sum(cache_bytes) end from data_member where data_member.setup = setup.setup),
+  narrow.raw_ceiling,
+  narrow.practical_ceiling,
+  narrow.link_kind
 from setup
 join host on host.host = setup.host
+left join (
+  select setup, min(raw_ceiling) as raw_ceiling, min(practical_ceiling) as practical_ceiling, min(link_kind) filter (where binding) as link_kind
+  from link_path
+  group by setup
+) as narrow on narrow.setup = setup.setup
 order by setup.setup;
 
 -- The tool's own settings of each run. A table for the same reason.
@@ -424,8 +444,8 @@ select
   measurement.verdict as verdict,
   case when measurement.verdict is not null then (
     select case when count(*) = 0 then '' else ',' || group_concat(rule, ',') || ',' end
-    from (select caveat.rule from caveat where caveat.measurement = measurement.measurement order by caveat.rule)
-  ) end as caveats, -- rule ids between commas; empty: none fired; null: not evaluated
+    from (select caveat.rule from caveat where caveat.measurement = measurement.measurement and caveat.verdict <> 'unevaluated' order by caveat.rule)
+  ) end as caveats, -- ids of the rules that fired, between commas; empty: none; null: not evaluated
   run.file as file, -- raw file, path in the repository
   measurement.line as line,
   measurement.field as field
@@ -548,6 +568,155 @@ join by_tool as second on second.submission = first.submission
   and second.direction is first.direction
   and second.tool > first.tool;
 
+-- What caveat rules ask of each result: the columns that a rule may need, named as in result
+-- where they stand there. While the rules run, a temporary table of the same name and rows stands
+-- before this view, so that each of them costs one scan.
+create view measured as
+with load_duration as (
+  select load, min(value) as duration_s
+  from measurement
+  where metric = 'duration' and statistic in ('total', 'mean') and value is not null and load is not null
+  group by load
+)
+select
+  measurement.measurement as measurement, -- stable key
+  run.submission as submission,
+  setup.setup as setup,
+  setup.host as host,
+  setup.array as array,
+  measurement.run as run,
+  measurement.load as load,
+  measurement.flow_position as flow_position,
+  run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
+    || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
+    || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
+  lower(run.tool) as tool, -- who printed, in lower case
+  run.tool_version as tool_version,
+  run.version_order as version_order,
+  lower(coalesce(run.generator, run.tool)) as generator, -- who made the I/O, in lower case
+  run.parser as parser,
+  ' ' || run.command || ' ' as command, -- command line between blanks; null where unknown
+  run.file as file,
+  coalesce(run.started, setup.measured_from, submission.measured_from) as measured_from, -- first date, sortable, as precise as known
+  submission.sent as sent,
+  workload.operation as operation,
+  workload.access as access,
+  workload.block_bytes as block_bytes,
+  workload.queue_depth as queue_depth,
+  workload.threads as threads,
+  workload.read_ratio as read_ratio,
+  workload.random_ratio as random_ratio,
+  everything.streams as streams, -- streams that ran at once
+  load.workset_bytes as workset_bytes,
+  load.file_count as file_count,
+  load.bytes_moved as bytes_moved,
+  coalesce(load.duration_s, load_duration.duration_s) as duration_s, -- length of the load, declared or measured, s
+  load.direct as direct,
+  load.flush as flush,
+  measurement.metric as metric,
+  metric.unit as unit,
+  metric.unit in ('B/s', '1/s') and measurement.statistic in ('total', 'mean') as is_rate, -- 1: how fast it was, as one number
+  metric.unit in ('B/s', '1/s') or measurement.metric = 'duration' or measurement.metric like '%latency%' as is_speed, -- 1: any statistic of a rate, a latency or a time taken
+  measurement.direction as direction,
+  measurement.statistic as statistic,
+  measurement.scope as scope,
+  measurement.instances as instances,
+  measurement.aggregate as aggregate,
+  measurement.repeats as repeats,
+  measurement.spread as spread,
+  measurement.value as value,
+  measurement.qualifier as qualifier,
+  measurement.value_low as value_low,
+  measurement.value_high as value_high,
+  measurement.printed as printed,
+  measurement.resolution as resolution,
+  measurement.rounding as rounding,
+  measurement.missing as missing,
+  host.ram_bytes as ram_bytes,
+  host.ram_installed_bytes as ram_installed_bytes,
+  host.cpus as cpus,
+  host.cpus_installed as cpus_installed,
+  host.os as os,
+  host.kernel as kernel,
+  setup.filesystem as filesystem,
+  array.level as array_level, -- level as built
+  array.chunk_bytes as chunk_bytes,
+  profile.medium as medium,
+  profile.drives as drives,
+  profile.channels as channels,
+  profile.controller as controller,
+  profile.cache as cache,
+  profile.rpm as rpm,
+  profile.capacity_bytes as capacity_bytes,
+  profile.device_cache_bytes as device_cache_bytes,
+  profile.raw_ceiling as raw_ceiling,
+  profile.practical_ceiling as practical_ceiling,
+  profile.narrowest as narrowest
+from measurement
+join metric on metric.metric = measurement.metric
+join run on run.run = measurement.run
+join submission on submission.submission = run.submission
+join run_setup on run_setup.run = run.run
+join setup on setup.setup = run_setup.setup
+join host on host.host = setup.host
+join array on array.array = setup.array
+join setup_profile as profile on profile.setup = setup.setup
+left join load on load.load = measurement.load
+left join load_duration on load_duration.load = measurement.load
+left join load_profile as everything on everything.load = measurement.load and everything.part = 'all'
+left join load_profile as of_part on of_part.load = measurement.load
+  and of_part.part = case
+    when measurement.flow_position is not null then 'flow-' || measurement.flow_position
+    when everything.workload is null and measurement.direction in ('read', 'write') then measurement.direction
+    else 'all'
+  end
+left join workload on workload.id = of_part.workload;
+
+-- What repeats of each series give together, for rules about them: values of aggregate single only.
+create view repeated as
+with one_by_one as (
+  select distinct measurement, series, value, statistic, run
+  from measured
+  where value is not null and aggregate = 'single' and qualifier = 'exact'
+),
+numbered as (
+  select
+    series,
+    value,
+    row_number() over (partition by series order by value) as place,
+    count(*) over (partition by series) as n
+  from one_by_one
+)
+select
+  series, -- series as in result
+  n, -- number of values
+  avg(value) as mean, -- their mean, in the metric's unit
+  avg(value) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as median, -- their middle
+  min(value) as lowest, -- least
+  max(value) as highest, -- greatest
+  case when n > 1 then sqrt(max(0, sum(value * value) - n * avg(value) * avg(value)) / (n - 1)) end as deviation -- standard deviation of the sample
+from numbered
+group by series;
+
+-- The settings that hold for each result's run and setup; before it, too, stands a temporary table.
+create view in_force as
+select
+  run_setup.run as run, -- run
+  run_setup.setup as setup, -- setup it ran on
+  setting.scope as scope, -- whose setting
+  setting.target as target, -- which drive, controller or job, where not all
+  setting.name as name, -- such as write-cache
+  setting.value as value, -- as text
+  setting.status as status, -- how it is known
+  setting.read_back as read_back -- for what a boot resets: read after it?
+from run_setup
+join setup_setting as setting on setting.setup = run_setup.setup
+union all
+select run_setup.run, run_setup.setup, setting.scope, setting.target, setting.name, setting.value, setting.status, setting.read_back
+from run_setup
+join setting on setting.run = run_setup.run
+where setting.scope = 'tool';
+
 -- Every caveat of every result.
 create view result_caveat as
 select
@@ -556,8 +725,8 @@ select
   result.setup as setup, -- setup
   caveat.rule as rule, -- rule that fired
   rule.title as title, -- the rule in one line
-  caveat.verdict as verdict, -- of this firing
-  caveat.figures as figures -- the figures that made it fire, as JSON
+  caveat.verdict as verdict, -- of this firing; unevaluated: an input is not known
+  caveat.figures as figures -- the figures that made it fire, as JSON; null is what is not known
 from result
 join caveat on caveat.measurement = result.id
 join rule on rule.rule = caveat.rule;

@@ -29,7 +29,9 @@ MAY_IMPORT = {
     "personal": "",
     "redact": "decode errors personal raw_files",
     "archive": "catalogue errors model raw_files redact submission vocabulary",
-    "database": "archive catalogue errors model parsers submission vocabulary",
+    "io_mode": "model",
+    "caveats": "errors",
+    "database": "archive catalogue caveats errors io_mode model parsers submission vocabulary",
     "describe": "errors",
     "queries": "errors",
     "explain": "parsers",
@@ -42,7 +44,7 @@ MAY_IMPORT = {
 }
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
-OPENS_DATABASES = {"database.write", "explain", "site", "serve"}
+OPENS_DATABASES = {"caveats.evaluate", "database.write", "explain", "site", "serve"}
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.

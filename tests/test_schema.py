@@ -127,7 +127,7 @@ def test_every_view_answers(results: sqlite3.Connection) -> None:
         row[0] for row in results.execute("select name from sqlite_master where type = 'view'")
     ]
     filled = {name for name in names if results.execute(f"select * from {name} limit 1").fetchone()}
-    assert set(names) - filled == {"result_caveat"}  # nothing evaluates caveats yet
+    assert set(names) == filled
 
 
 def test_result_has_a_row_for_each_measurement_and_setup(results: sqlite3.Connection) -> None:

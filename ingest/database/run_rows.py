@@ -12,6 +12,7 @@ from ingest.database.rows import Rows
 from ingest.database.series import FOLDER, thin
 from ingest.database.workloads import Workloads
 from ingest.errors import IngestError, Problem
+from ingest.io_mode import io_mode, version_order
 from ingest.model import Measurement, Run, Samples
 from ingest.parsers import parsers
 from ingest.submission.assign import Assigned
@@ -48,7 +49,7 @@ def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabular
             )
             problems += _vocabulary(place, assigned.run, vocabulary)
             _run(rows, place, file, assigned)
-            _loads(rows, place, assigned.run, workloads)
+            _loads(rows, place, assigned, workloads, file.declared.tool_version)
             problems += _measurements(rows, place, assigned.run, seen)
             _details(rows, place, assigned.run)
         problems += quote_rows(rows, sent.loaded.slug, file, seen)
@@ -123,6 +124,7 @@ def _file(rows: Rows, submission: str, file: SentFile) -> None:
 
 def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
     run = assigned.run
+    version = run.tool_version or file.declared.tool_version
     rows.add(
         "run",
         run=place.run,
@@ -131,7 +133,8 @@ def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
         ordinal=assigned.ordinal,
         label=run.label,
         tool=run.tool,
-        tool_version=run.tool_version or file.declared.tool_version,
+        tool_version=version,
+        version_order=version_order(version),
         parser=run.parser,
         parser_version=parsers()[run.parser].DESCRIPTOR.version,
         generator=run.generator or file.declared.generator,
@@ -151,11 +154,15 @@ def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
         )
 
 
-def _loads(rows: Rows, place: _Place, run: Run, workloads: Workloads) -> None:
+def _loads(
+    rows: Rows, place: _Place, assigned: Assigned, workloads: Workloads, declared: str | None
+) -> None:
+    run = assigned.run
     for workload in run.workloads:
         if workload.key in place.declared:
             continue
         key = place.load(workload.key)
+        mode = io_mode(run, workload.key, assigned.command, run.tool_version or declared)
         rows.add(
             "load",
             load=key,
@@ -166,6 +173,8 @@ def _loads(rows: Rows, place: _Place, run: Run, workloads: Workloads) -> None:
             workset_bytes=workload.workset_bytes,
             file_count=workload.file_count,
             bytes_moved=workload.bytes_moved,
+            direct=None if mode.direct is None else int(mode.direct),
+            flush=mode.flush,
             duration_s=workload.duration_s,
         )
         rows.add("flow", load=key, position=0, workload=workloads.add(workload), drive=None)

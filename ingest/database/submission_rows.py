@@ -206,6 +206,8 @@ def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
         workset_bytes=load.workset_bytes,
         file_count=load.file_count,
         bytes_moved=load.bytes_moved,
+        direct=None,
+        flush=None,
         duration_s=load.duration_s,
     )
     for position, (flow, drive) in enumerate(_flows(loaded, load)):

@@ -13,6 +13,8 @@ import sqlite3
 from pathlib import Path
 
 from ingest.archive import Archive
+from ingest.caveats.evaluate import evaluate
+from ingest.caveats.rules import read_rules
 from ingest.database.rows import Rows, Value
 from ingest.database.run_rows import run_rows
 from ingest.database.shared_rows import catalogue_rows, vocabulary_rows
@@ -107,6 +109,7 @@ def _fill(rows: Rows, schema: Path, path: Path) -> None:
         _insert(connection, rows, schema)
         _script(connection, schema / "indexes.sql")
         _script(connection, schema / "views.sql")
+        evaluate(connection, read_rules(schema / "caveats").values())
         _check_keys(connection)
         connection.execute("commit")
         connection.execute("analyze")

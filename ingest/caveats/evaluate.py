@@ -1,0 +1,123 @@
+"""Run the caveat rules over a database and write what they find: rule, caveat, verdicts.
+
+A rule that fires on a measurement of several setups (one plateau printed for three arrays) counts
+once, with its worst verdict. A measurement's verdict is the worst caveat; `unevaluated` where none
+fired and some rule lacked an input; `ok` where all that apply looked and found nothing.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from ingest.caveats.rules import Rule
+from ingest.errors import IngestError, Problem
+
+SUBJECTS = ("measurement", "finding")
+# What rules ask again and again is laid out once, under the name of its view.
+_LAID_OUT = ("measured", "in_force", "repeated")
+_INDEXES = (
+    "create index temp.measured_setup on measured (setup)",
+    "create index temp.measured_tool on measured (tool)",
+    "create index temp.measured_load on measured (load)",
+    "create index temp.in_force_name on in_force (name, setup, run)",
+    "create index temp.repeated_series on repeated (series)",
+)
+_RANK = "case verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
+
+
+def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
+    """Fill tables rule and caveat, and the verdict of every measurement.
+
+    Needs the tables and views of the schema, and an open transaction. Raises IngestError for a rule
+    that the database cannot answer.
+    """
+    rules = list(rules)
+    lay_out(connection)
+    connection.executemany(
+        "insert into rule (rule, version, severity, topic, title, fix, source, sql)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                one.rule,
+                one.version,
+                one.severity,
+                one.topic,
+                one.title,
+                one.fix,
+                one.source,
+                one.sql,
+            )
+            for one in rules
+        ],
+    )
+    for rule in rules:
+        try:
+            apply(connection, rule)
+        except sqlite3.Error as error:
+            raise _broken(rule, error) from error
+    _verdicts(connection)
+    clear(connection)
+
+
+def lay_out(connection: sqlite3.Connection) -> None:
+    """Put temporary tables before the views that rules ask."""
+    for name in _LAID_OUT:
+        connection.execute(f"create temp table {name} as select * from main.{name}")  # noqa: S608
+    for index in _INDEXES:
+        connection.execute(index)
+
+
+def clear(connection: sqlite3.Connection) -> None:
+    """Take them away again."""
+    for name in _LAID_OUT:
+        connection.execute(f"drop table temp.{name}")
+
+
+def apply(connection: sqlite3.Connection, rule: Rule) -> None:
+    """Write the caveats of one rule; raises sqlite3.Error when its query fails."""
+    # The query is a file of ours, and its columns are named by it: never data.
+    columns = [
+        column[0]
+        for column in connection.execute(f"select * from ({rule.sql}) limit 0").description  # noqa: S608
+    ]
+    subject = columns[0]
+    if subject not in SUBJECTS or columns[1] != "verdict":
+        raise sqlite3.ProgrammingError(f"columns {columns}, not measurement or finding, verdict, …")
+    figures = ", ".join(f"'{name}', {name}" for name in columns[2:])
+    connection.execute(
+        f"insert into caveat (rule, {subject}, verdict, figures)"  # noqa: S608
+        f" select ?, {subject}, verdict, figures from ("
+        f"  select {subject}, verdict, json_object({figures}) as figures, max({_RANK})"
+        f"  from ({rule.sql}) where verdict is not null group by {subject})",
+        (rule.rule,),
+    )
+
+
+def _verdicts(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        f"""
+        update measurement set verdict = coalesce(worst.verdict, 'ok')
+        from measurement as every
+        left join (
+          select measurement, verdict, max({_RANK}) from caveat
+          where measurement is not null group by measurement
+        ) as worst on worst.measurement = every.measurement
+        where every.measurement = measurement.measurement
+        """  # noqa: S608
+    )
+
+
+def _broken(rule: Rule, error: Exception) -> IngestError:
+    return IngestError(
+        [
+            Problem(
+                f"schema/caveats/{rule.rule}.sql",
+                1,
+                "caveat-rule",
+                str(error),
+                "a query that results.db can answer",
+                "see schema/caveats/README.md",
+            )
+        ]
+    )

@@ -1,0 +1,17 @@
+-- title: Measured once
+-- severity: warn
+-- topic: statistics
+-- version: 1
+-- fix: measure at least three times, better five or more, and send every value
+-- source: hdparm(8): repeat two or three times; Hoefler and Belli, Scientific Benchmarking of Parallel
+--   Computing Systems, SC'15
+select
+  measured.measurement,
+  case
+    when measured.repeats is null and measured.aggregate = 'single' then 'unevaluated'
+    when measured.repeats = 1 and coalesce(repeated.n, 1) = 1 then 'warn'
+  end as verdict,
+  coalesce(repeated.n, measured.repeats) as repeats
+from measured
+left join repeated on repeated.series = measured.series
+where measured.is_speed and measured.statistic in ('total', 'mean') and measured.value is not null

@@ -1,0 +1,54 @@
+"""A made-up world for the caveat rules, and the cases that change it."""
+
+from __future__ import annotations
+
+import sqlite3
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ingest.caveats.evaluate import apply, lay_out
+from ingest.caveats.rules import Rule
+
+FOLDER = Path(__file__).resolve().parent
+SCHEMA = FOLDER.parent.parent / "schema"
+
+Outcome = dict[str, str]  # verdict by measurement or finding
+
+
+def cases(rule: str) -> dict[str, dict[str, Any]]:
+    """The cases of a rule by name: `edit`, SQL that changes the world, and `expect`."""
+    path = FOLDER / f"{rule}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+@cache
+def _plain_world() -> bytes:
+    connection = sqlite3.connect(":memory:")
+    connection.executescript((SCHEMA / "tables.sql").read_text("utf-8"))
+    connection.executescript((FOLDER / "world.sql").read_text("utf-8"))
+    return connection.serialize()
+
+
+@cache
+def changed_world(edit: str) -> bytes:
+    """The world after an edit, with its views, as a serialized database."""
+    connection = sqlite3.connect(":memory:")
+    connection.deserialize(_plain_world())
+    connection.executescript(edit)
+    assert not connection.execute("pragma foreign_key_check").fetchall()
+    connection.executescript((SCHEMA / "views.sql").read_text("utf-8"))
+    return connection.serialize()
+
+
+def outcome(edit: str, rule: Rule) -> Outcome:
+    """What a rule says of the world after an edit."""
+    connection = sqlite3.connect(":memory:")
+    connection.deserialize(changed_world(edit))
+    lay_out(connection)
+    connection.execute("pragma foreign_keys = off")
+    apply(connection, rule)
+    found = dict(connection.execute("select coalesce(measurement, finding), verdict from caveat"))
+    connection.close()
+    return found
