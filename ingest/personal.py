@@ -21,8 +21,9 @@ _PAIRS = f"{_HEX}{{2}}(?::{_HEX}{{2}}){{5}}|{_HEX}{{2}}(?:-{_HEX}{{2}}){{5}}"
 _WWN = rf"(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}}"
 _UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
-# Kind of data, a word in lower case without which there is none, and where it stands. The group
-# `secret` is replaced, or `number`, a bare number of JSON, which gets quotes; the rest stays.
+# Kind of data, a word in lower case without which there is none (or several, parted by |), and where
+# it stands. The group `secret` is replaced, or `number`, a bare number of JSON, which gets quotes;
+# the rest stays.
 _WHERE: tuple[tuple[str, str, str], ...] = (
     # hdparm -i pads; hdparm -I and smartctl have a line for it, and bridges fill it with anything
     ("serial", "serialno=", r"SerialNo=[ \t]*(?P<secret>[^\s,\[][^\s,]*)"),
@@ -50,7 +51,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "serial",
-        "_",  # /dev/disk/by-id
+        "ata-|nvme-|usb-|scsi-",  # /dev/disk/by-id
         (
             r"\b(?:ata|nvme|usb|scsi-S?ATA)-[A-Za-z0-9._-]+_"
             r"(?P<secret>(?!\d+-part)(?=[A-Za-z-]*\d)[A-Za-z0-9-]{6,}?)"
@@ -87,7 +88,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ),
     ("user", "@", rf"{_PROMPT}(?P<secret>{_NAME})@(?:{_HOST}|\[host-\d+\])[: ][~/]"),
     ("host", "@", rf"{_PROMPT}(?:\[user-\d+\]|{_NAME})@(?P<secret>{_HOST})[: ][~/]"),
-    ("host", "name", rf"(?i:hostname)\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
+    ("host", "hostname", rf"(?i:hostname)\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
     ("host", "nodename", rf"nodename\"?[ \t]*[:=][ \t]*\"?(?P<secret>{_HOST})"),
     ("host", "<computername>", rf"<ComputerName>(?P<secret>{_HOST})"),  # diskspd
     ("host", "machine", rf"^Machine[ \t]*:[ \t]+Linux (?P<secret>{_HOST})"),  # IOR
@@ -105,9 +106,12 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("user", "/users/", rf"/Users/(?P<secret>{_NAME})"),
     ("user", "\\users\\", rf"\\Users\\(?P<secret>{_NAME})"),
 )
-PATTERNS = tuple((kind, word, re.compile(pattern, re.MULTILINE)) for kind, word, pattern in _WHERE)
+PATTERNS = tuple(
+    (kind, tuple(words.split("|")), re.compile(pattern, re.MULTILINE))
+    for kind, words, pattern in _WHERE
+)
 # Without three pairs there are no six; most files have none.
-_THREE_PAIRS = re.compile(f"[:-]{_HEX}{{2}}[:-]{_HEX}{{2}}[:-]")
+_THREE_PAIRS = tuple(re.compile(f"{x}{_HEX}{{2}}{x}{_HEX}{{2}}{x}") for x in ":-")
 # Names that say nothing about a person.
 COMMON = {
     "root", "localhost", "localhost.localdomain", "user", "users", "ubuntu", "debian", "fedora",
@@ -129,9 +133,9 @@ def find(text: str) -> list[Found]:
     """Everything personal in a text, in its order."""
     found = []
     lower = text.lower()
-    pairs = _THREE_PAIRS.search(text) is not None
-    for kind, word, pattern in PATTERNS:
-        if word not in lower or (kind == "mac" and not pairs):
+    pairs = any(pattern.search(text) for pattern in _THREE_PAIRS)
+    for kind, words, pattern in PATTERNS:
+        if not any(one in lower for one in words) or (kind == "mac" and not pairs):
             continue
         for match in pattern.finditer(text):
             group = match.lastgroup or "secret"
@@ -161,11 +165,12 @@ class Redactor:
         done = 0
         found = find(text)
         for one in found:
-            name = self._name(one.kind, one.secret)
+            name = self.name(one.kind, one.secret)
             parts += [text[done : one.start], f'"{name}"' if one.number else name]
             done = one.end
         return "".join((*parts, text[done:])), len(found)
 
-    def _name(self, kind: str, secret: str) -> str:
+    def name(self, kind: str, secret: str) -> str:
+        """What stands for one secret everywhere: `[serial-1]`."""
         known = self._names[kind]
         return known.setdefault(secret, f"[{kind}-{len(known) + 1}]")

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "submission": "errors model raw_files vocabulary",
     "catalogue": "errors submission.toml_lines vocabulary",
     "personal": "",
+    "capture": "personal",
     "redact": "decode errors personal raw_files",
     "archive": "catalogue errors model raw_files redact submission vocabulary",
     "io_mode": "model",

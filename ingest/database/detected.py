@@ -1,7 +1,7 @@
 """What inventory tools read of a host fills what its sender left open.
 
-A node with an `address` gets the link that lspci prints, a drive with a `device` its model,
-firmware and size. What was declared stays; view `detected` shows both side by side.
+A node with an `address` gets the link that lspci or sysfs prints, a drive with a `device` its
+model, firmware and size. What was declared stays; view `detected` shows both side by side.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ingest.archive import Sent
 from ingest.model import Fact
 from ingest.submission.format import Drive, Host, Node
 from ingest.submission.references import host_of
+from ingest.values import number
 from ingest.vocabulary import Vocabulary
 
 _GIGA = 1e9
@@ -59,17 +60,32 @@ def _node(node: Node, facts: dict[str, Fact], vocabulary: Vocabulary) -> Node:
 
 
 def _link(facts: dict[str, Fact], state: str, vocabulary: Vocabulary) -> str | None:
-    """The PCIe row of links.csv with the speed and width that lspci prints for that state."""
-    speed, width = facts.get(f"link-speed-{state}"), facts.get(f"link-width-{state}")
-    if speed is None or width is None or speed.number is None or width.number is None:
+    """The row of links.csv with the speed and width that were printed for that state.
+
+    Of PCI Express where nothing says which family it is; of one lane where nothing says how many.
+    """
+    speed = facts.get(f"link-speed-{state}")
+    if speed is None or speed.number is None:
+        return None
+    width = facts.get(f"link-width-{state}")
+    lanes = 1.0 if width is None or width.number is None else width.number
+    family = facts["link-family"].value if "link-family" in facts else "PCIe"
+    if family == "PCIe" and width is None:
         return None
     for name, row in vocabulary.links.items():
-        if row["family"] == "PCIe" and (
-            float(row["lanes"]) == width.number
-            and float(row["transfer_rate_gt_s"]) == speed.number / _GIGA
+        if row["family"] == family and (
+            float(row["lanes"]) == lanes and _rate(row) == round(speed.number / _GIGA, 6)
         ):
             return name
     return None
+
+
+def _rate(row: Mapping[str, str]) -> float | None:
+    """Transfers a second and lane, in 10^9; None where a row counts in something else."""
+    try:
+        return number(row["transfer_rate_gt_s"])
+    except ValueError:
+        return None
 
 
 def _drive(drive: Drive, facts: dict[str, Fact]) -> Drive:
