@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from ingest.catalogue import Catalogue, load_catalogue
@@ -61,39 +62,45 @@ def load_archive(
     folders: Iterable[Path] | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    known: Mapping[Path, Sent] | None = None,
 ) -> Archive:
     """Read all submissions (or those folders) of a repository.
 
-    `executor` spreads the reading of raw files; `progress` is told (file, done, of).
+    `executor` spreads the reading of raw files; `progress` is told (file, done, of); what is
+    `known` by its folder was read before and is not read again.
     Raises IngestError with every problem of every file, found in one pass.
     """
     problems: list[Problem] = []
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
+    known = known or {}
     loaded: list[Loaded] = []
     problems += _strays(root)
     for folder in submission_folders(root) if folders is None else folders:
+        if folder in known:
+            continue
         try:
             loaded.append(
                 load(folder, _shown(root, folder), root / "schema/submission.schema.json")
             )
         except IngestError as error:
             problems += error.problems
-    problems += _twice(loaded)
-    jobs = [(at, job) for at, found in enumerate(loaded) for job in _jobs(found)]
-    results = _read_all([job for _, job in jobs], executor, progress)
-    sent = []
-    for at, found in enumerate(loaded):
+    problems += _twice([*(sent.loaded for sent in known.values()), *loaded])
+    jobs = [list(_jobs(found)) for found in loaded]
+    results = iter(_read_all([job for own in jobs for job in own], executor, progress))
+    fresh = []
+    for found, own in zip(loaded, jobs, strict=True):
         problems += check_references(found, vocabulary)
         problems += _unlisted(found)
-        mine = [raw for (owner, _), raw in zip(jobs, results, strict=True) if owner == at]
+        mine = list(islice(results, len(own)))
         problems += [raw for raw in mine if isinstance(raw, Problem)]
         files, wrong = _assign(found, mine)
         problems += wrong
-        sent.append(Sent(found, tuple(files)))
-    problems += _same_bytes(sent)
+        fresh.append(Sent(found, tuple(files)))
+    problems += _same_bytes([*known.values(), *fresh])
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
+    sent = sorted([*known.values(), *fresh], key=lambda one: one.loaded.slug)
     return Archive(vocabulary, catalogue, tuple(sent))
 
 
