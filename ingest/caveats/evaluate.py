@@ -81,15 +81,17 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
         column[0]
         for column in connection.execute(f"select * from ({rule.sql}) limit 0").description  # noqa: S608
     ]
-    subject = columns[0]
-    if subject not in SUBJECTS or columns[1] != "verdict":
-        raise sqlite3.ProgrammingError(f"columns {columns}, not measurement or finding, verdict, …")
-    figures = ", ".join(f"'{name}', {name}" for name in columns[2:])
+    place = columns.index("verdict") if "verdict" in columns else 0
+    subjects = columns[:place]
+    if not subjects or subjects != [name for name in SUBJECTS if name in subjects]:
+        raise sqlite3.ProgrammingError(f"columns {columns}, not measurement, finding, verdict, …")
+    keys = ", ".join(subjects)
+    figures = ", ".join(f"'{name}', {name}" for name in columns[place + 1 :])
     connection.execute(
-        f"insert into caveat (rule, {subject}, verdict, figures)"  # noqa: S608
-        f" select ?, {subject}, verdict, figures from ("
-        f"  select {subject}, verdict, json_object({figures}) as figures, max({_RANK})"
-        f"  from ({rule.sql}) where verdict is not null group by {subject})",
+        f"insert into caveat (rule, {keys}, verdict, figures)"  # noqa: S608
+        f" select ?, {keys}, verdict, figures from ("
+        f"  select {keys}, verdict, json_object({figures}) as figures, max({_RANK})"
+        f"  from ({rule.sql}) where verdict is not null group by {keys})",
         (rule.rule,),
     )
 

@@ -11,9 +11,10 @@
     where …
 
 A line that begins with two blanks more goes on with the one above. The query gives `measurement`
-(or `finding`), `verdict` (invalid, warn, info; unevaluated where an input is null; null where the
-rule does not fire) and then the figures that made it fire, named as schema/caveats/README.md lists
-them. It asks the views `measured`, `repeated` and `in_force`, or any other.
+or `finding` (or both, one of them null), `verdict` (invalid, warn, info; unevaluated where an input
+is null; null where the rule does not fire) and then the figures that made it fire, named as
+schema/caveats/README.md lists them. It asks the views `measured`, `repeated` and `in_force`, or any
+other.
 """
 
 from __future__ import annotations
