@@ -32,25 +32,32 @@ MAY_IMPORT = {
     "archive": "catalogue errors model raw_files redact submission vocabulary",
     "io_mode": "model",
     "caveats": "errors",
-    "database": "archive catalogue caveats errors io_mode model parsers submission vocabulary",
+    "database": (
+        "archive catalogue caveats errors io_mode model parsers submission values vocabulary"
+    ),
     "describe": "errors",
     "queries": "errors",
     "explain": "parsers",
     "report": "model vocabulary",
     # The site is made from results.db, queries, claims and articles; of the earlier steps it knows
     # only how addresses are spelled and what a submission's file is called.
-    "site": "errors queries database.keys submission.load parsers",
+    "site": "capture.bundle errors queries database.keys submission.load parsers",
     "serve": "describe queries",
     "build": "archive database site",
+    "revision": "errors",
+    # A change is seen from both ends: rows of two databases, pages and charts on top of them.
+    "impact": "archive database errors queries revision site",
+    "gate": "archive decode errors impact revision submission",
+    "verbs": "errors gate impact",
 }
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
-OPENS_DATABASES = {"caveats.evaluate", "database.write", "explain", "site", "serve"}
+OPENS_DATABASES = {"caveats.evaluate", "database.write", "explain", "site", "serve", "impact"}
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
-SPEAKS = {"cli", "serve.app", "serve.dev"}
-STOPS = {"cli", "serve.worker"}
+SPEAKS = {"cli", "verbs", "serve.app", "serve.dev"}
+STOPS = {"cli", "verbs", "serve.worker"}
 
 
 def modules() -> dict[str, ast.Module]:

@@ -9,6 +9,7 @@
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/site/chart_files.py
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
+    static/capture.py                      `platterbase capture` as one file
 
 First everything is checked and computed, then it is written.
 """
@@ -24,6 +25,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from ingest.capture.bundle import FILE, bundle
 from ingest.errors import IngestError, Problem
 from ingest.queries import read_queries
 from ingest.site.cards import cards
@@ -67,6 +69,7 @@ def export_site(
         files.update(entity_files(connection, languages, addresses, pages, results))
         files["data/datasets.json"] = _json(datasets(connection))
     files.update(cards(root, pages, files))
+    files[f"static/{FILE}"] = bundle()
     files.update(
         (f"data/claims/{article}.json", _json({slug: _shown(claim) for slug, claim in own.items()}))
         for article, own in claims.items()
