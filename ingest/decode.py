@@ -284,6 +284,8 @@ def _previews(data: bytes, language: str | None = None) -> tuple[tuple[str, str]
 
 
 def _refuse_long_lines(text: str) -> None:
+    if len(text) <= LINE_LIMIT:
+        return
     for line, content in enumerate(re.split("\r\n|\n|\r", text), 1):
         if len(content) > LINE_LIMIT:
             found = f"a line of {len(content)} characters"

@@ -21,9 +21,9 @@ _PAIRS = f"{_HEX}{{2}}(?::{_HEX}{{2}}){{5}}|{_HEX}{{2}}(?:-{_HEX}{{2}}){{5}}"
 _WWN = rf"(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}}"
 _UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
-# Kind of data, a word in lower case without which there is none (or several, parted by |), and where
-# it stands. The group `secret` is replaced, or `number`, a bare number of JSON, which gets quotes;
-# the rest stays.
+# Kind of data, a word in lower case without which there is none (or several, parted by |), and
+# where it stands. The group `secret` is replaced, or `number`, a bare number of JSON, which gets
+# quotes; the rest stays.
 _WHERE: tuple[tuple[str, str, str], ...] = (
     # hdparm -i pads; hdparm -I and smartctl have a line for it, and bridges fill it with anything
     ("serial", "serialno=", r"SerialNo=[ \t]*(?P<secret>[^\s,\[][^\s,]*)"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,5 +59,18 @@ def read(job: Job) -> RawFile | Problem:
         return error.problem(job.name)
     except ParseError as error:
         return error.problem(job.name)
-    lines = len(re.split("\r\n|\n|\r", decoded.text.removesuffix("\n")))
-    return RawFile(job.name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs))
+    return RawFile(
+        job.name,
+        digest,
+        len(data),
+        _lines(decoded.text),
+        decoded.encoding,
+        decoded.how,
+        tuple(runs),
+    )
+
+
+def _lines(text: str) -> int:
+    """Lines, each ended by line feed, carriage return or both."""
+    text = text.removesuffix("\n")
+    return 1 + text.count("\n") + text.count("\r") - text.count("\r\n")

@@ -17,9 +17,12 @@ def personal_data(path: Path, raw: RawFile) -> list[Problem]:
     """A problem for each thing in a file that must be replaced before it is committed."""
     data = path.read_bytes()
     text = _text(data)[0] if raw.encoding is None else data.decode(raw.encoding, "replace")
+    found = find(text)
+    if not found:
+        return []
     starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", text))]
     places: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for one in find(text):
+    for one in found:
         places[one.kind, one.secret].append(bisect_right(starts, one.start))
     return [
         Problem(

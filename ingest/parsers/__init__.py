@@ -96,17 +96,18 @@ def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
     return runs, damaged
 
 
-def _groups(text: str) -> list[list[Parser]]:
+def _groups(text: str) -> tuple[list[Parser], ...]:
     """The parsers in the order in which they are asked."""
-    everybody = list(parsers().values())
-    if not _is_document(text):
-        return [everybody]
-    prints_json = [parser for parser in everybody if _prints_json(parser)]
-    return [prints_json, [parser for parser in everybody if not _prints_json(parser)]]
+    return _parted() if _is_document(text) else (list(parsers().values()),)
 
 
-def _prints_json(parser: Parser) -> bool:
-    return any("JSON" in form for form in parser.DESCRIPTOR.formats)
+@cache
+def _parted() -> tuple[list[Parser], ...]:
+    """The parsers that read JSON, and the others."""
+    groups: tuple[list[Parser], ...] = ([], [])
+    for parser in parsers().values():
+        groups["JSON" not in " ".join(parser.DESCRIPTOR.formats)].append(parser)
+    return groups
 
 
 def _is_document(text: str) -> bool:

@@ -1,0 +1,101 @@
+"""How dear is the whole build of a database from an archive of fio results?
+
+    .venv/bin/python tests/bench/archive.py [FOLDER or fio-json-3450.tar.xz] [--times 3]
+
+Four works over the same files, taken in turns, medians of files per second:
+
+- decode: msgspec decodes the bytes as JSON and throws the result away: the first floor;
+- decode + executemany: the same, and a bare `executemany` of the rows that the build makes, into
+  tables without keys, checks, indexes, views or fsync: the second floor;
+- parse + executemany: our reading, decoding and parsing, and the same bare rows;
+- build: the whole of `platterbase build --database-only`.
+
+The goal: the build takes at most twice as long as the second floor. Exit code 1 where it does not.
+Without an argument $PLATTERBASE_ARCHIVE is measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+from database import bare, parse, submission_of, timed
+
+from ingest.archive import _jobs, load_archive
+from ingest.build import build_database
+from ingest.database.rows import Rows
+from ingest.database.write import gather
+from ingest.raw_files import Job
+
+GOAL = 2.0
+
+
+def main() -> int:
+    """Measure, print, and say by the exit code whether the goal is met."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("files", nargs="?", type=Path, help="folder or tar of fio JSON files")
+    arguments.add_argument("--times", type=int, default=3, help="turns, for the median")
+    given = arguments.parse_args()
+    files = given.files or _archive()
+    with tempfile.TemporaryDirectory() as folder:
+        root = submission_of(files, Path(folder))
+        found = load_archive(root)
+        jobs = [job for sent in found.submissions for job in _jobs(sent.loaded)]
+        rows = gather(found)
+        del found
+        taken = measure(root, jobs, rows, given.times)
+    sys.stdout.write(f"{len(jobs)} files, {len(rows)} rows\n")
+    for name, seconds in taken.items():
+        sys.stdout.write(f"{name:22} {seconds:8.3f} s {len(jobs) / seconds:10.0f} files/s\n")
+    ratio = taken["build"] / taken["decode + executemany"]
+    sys.stdout.write(f"build by the second floor: {ratio:.2f} (goal {GOAL:g})\n")
+    return int(ratio > GOAL)
+
+
+def measure(root: Path, jobs: list[Job], rows: Rows, times: int) -> dict[str, float]:
+    """Median seconds of each work."""
+    datas = [job.path for job in jobs]
+    target = root / "bench.db"
+
+    def decode() -> None:
+        for path in datas:
+            msgspec.json.decode(path.read_bytes())
+
+    def decode_and_write() -> None:
+        decode()
+        bare(rows, target)
+
+    def parse_and_write() -> None:
+        parse(jobs)
+        bare(rows, target)
+
+    def build() -> None:
+        build_database(root, target)
+
+    works = {
+        "decode": decode,
+        "decode + executemany": decode_and_write,
+        "parse + executemany": parse_and_write,
+        "build": build,
+    }
+    taken = [[timed(work) for work in works.values()] for _ in range(times)]
+    medians = map(statistics.median, zip(*taken, strict=True))
+    return dict(zip(works, medians, strict=True))
+
+
+def _archive() -> Path:
+    """The archive beside the repository."""
+    folder = os.environ.get("PLATTERBASE_ARCHIVE")
+    found = sorted(Path(folder).glob("*.tar.xz")) if folder else []
+    if not found:
+        raise SystemExit("name a folder or tar of files, or set PLATTERBASE_ARCHIVE")
+    return found[0]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
