@@ -25,6 +25,9 @@ from ingest.parsers import parsers, recognize
 from ingest.redact import redact_folder
 from ingest.report import document, show
 from ingest.submission.load import FILE_NAME
+from ingest.verbs.comment import comment
+from ingest.verbs.gate import gate
+from ingest.verbs.impact import impact
 from ingest.vocabulary import load_vocabulary
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,7 +35,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="platterbase")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Turn what storage benchmarks printed into one database and its pages.
 
     \b
@@ -40,6 +44,12 @@ def main() -> None:
     platterbase build
     platterbase COMMAND --help
     """
+    context.obj = ROOT
+
+
+main.add_command(impact)
+main.add_command(gate)
+main.add_command(comment)
 
 
 @main.command()

@@ -1,0 +1,55 @@
+"""The comparison as a whole: a revision against the working tree, or any two sides."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from ingest.impact.charts import compare_charts
+from ingest.impact.orders import compare_orders
+from ingest.impact.pages import compare_sentences, published
+from ingest.impact.report import SHOWN, Impact
+from ingest.impact.rows import both, compare_caveats, compare_rows, new_unclassified
+from ingest.impact.sides import Side, lay_out, side, unchanged
+from ingest.revision import commit, tree
+
+
+def impact_of_working_tree(
+    root: Path, base: str, pictures: Path | None, repository: Path | None = None
+) -> Impact:
+    """What the files of `root` as they stand change against a revision.
+
+    Raises IngestError for a revision that is not there, and for what is wrong on either side.
+    """
+    store = repository or root
+    with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
+        folder = Path(scratch)
+        lay_out(store, root, tree(store, commit(store, base)), folder / "before")
+        before = side(folder / "before", folder / "before.db")
+        after = side(root, folder / "after.db", unchanged(before, root))
+        return compare(before, after, root, pictures)
+
+
+def compare(before: Side, after: Side, tools: Path, pictures: Path | None) -> Impact:
+    """All differences between two sides."""
+    old = published(before.root, before.database)
+    new = published(after.root, after.database)
+    with both(before.database, after.database) as connection:
+        rows = compare_rows(connection)
+        touched = {
+            submission
+            for (submission,) in connection.execute(
+                "select distinct b.submission from changed join row_before as b using (id, setup)"
+            )
+        }
+        orders = compare_orders(connection, old.results, new.results)
+        return Impact(
+            rows=rows,
+            charts=compare_charts(old, new, tools, pictures)[:SHOWN],
+            swaps=orders.swaps[:SHOWN],
+            swap_count=len(orders.swaps),
+            standings=orders.standings[:SHOWN],
+            sentences=compare_sentences(old, new, touched)[: 4 * SHOWN],
+            caveats=compare_caveats(connection),
+            unclassified=new_unclassified(connection),
+        )

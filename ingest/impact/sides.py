@@ -1,0 +1,87 @@
+"""The two sides of a comparison: a folder laid out like the repository, and its database.
+
+The side before is made of a revision's blobs. What people write (results, catalogue, articles,
+claims, queries, charts, words) is each side's own; the tools (tables, views, parsers) are those at
+hand for both, so that nothing shows but what the change says.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.archive import Archive, Sent, load_archive, submission_folders
+from ingest.database.write import gather, write
+from ingest.revision import Tree, write_out
+
+_WRITTEN = ("content/", "schema/queries/", "schema/caveats/", "site/charts/", "site/i18n/")
+_PLAIN = ("100644", "100755")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side. `root` is laid out like the repository, as far as results and pages go."""
+
+    root: Path
+    archive: Archive
+    database: Path
+
+
+def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
+    """A folder with what people wrote in a revision, and the schema of the tools."""
+    write_out(
+        repository,
+        [
+            blob
+            for blob in tree.values()
+            if blob.path.startswith(_WRITTEN) and blob.mode in _PLAIN and ".." not in blob.path
+        ],
+        folder,
+    )
+    (folder / "schema").mkdir(parents=True, exist_ok=True)
+    for path in (tools / "schema").iterdir():
+        if path.is_file():
+            shutil.copy(path, folder / "schema" / path.name)
+        elif not (folder / "schema" / path.name).exists():
+            shutil.copytree(path, folder / "schema" / path.name)
+
+
+def side(root: Path, database: Path, known: Mapping[Path, Sent] | None = None) -> Side:
+    """Read a laid out folder and build its database; raises IngestError with every problem.
+
+    `known` are submissions that were read already, by their folder here.
+    """
+    archive = load_archive(root, known=known)
+    write(gather(archive), root / "schema", database)
+    return Side(root, archive, database)
+
+
+def unchanged(before: Side, root: Path) -> dict[Path, Sent]:
+    """Submissions that are the same on the other side, byte for byte, by their folder there."""
+    shared = {}
+    for sent in before.archive.submissions:
+        old = sent.loaded.folder
+        new = root / old.relative_to(before.root)
+        if _same(old, new):
+            shared[new] = sent
+    return shared
+
+
+def _same(one: Path, other: Path) -> bool:
+    if not other.is_dir() or other.is_symlink():
+        return False
+    names = sorted(path.name for path in one.iterdir())
+    if names != sorted(path.name for path in other.iterdir()):
+        return False
+    if any(path.is_symlink() or not path.is_file() for path in other.iterdir()):
+        return False
+    return not any(filecmp.cmpfiles(one, other, names, shallow=False)[1:])
+
+
+def changed_submissions(before: Side | None, root: Path) -> list[str]:
+    """Slugs of the submissions of a folder that are not those of the side before."""
+    same = unchanged(before, root) if before else {}
+    return [folder.name for folder in submission_folders(root) if folder not in same]
