@@ -413,6 +413,23 @@ create table sample (
   primary key (load, metric, direction, device, position)
 ) strict, without rowid;
 
+-- Corrections, withdrawals and takedowns, as the submission's erratum lines say.
+create table erratum (
+  submission text not null references submission, -- the submission
+  position integer not null, -- order in submission.toml, from 0
+  date text not null, -- day of the correction
+  kind text not null check (kind in ('erratum', 'withdrawal', 'takedown')), -- erratum: was wrong, is right now; withdrawal: nobody should rely on it, it stays visible; takedown: a file with personal data, gone
+  file text, -- file that it concerns, path in the repository; null: the whole submission
+  run integer, -- ordinal of the run in that file; null: all
+  line integer, -- line of that file
+  was text, -- what stood there
+  now text, -- what stands there now
+  reason text not null, -- why
+  found_by text, -- who found it, as published
+  declared_line integer not null, -- line in submission.toml
+  primary key (submission, position)
+) strict;
+
 -- -------------------------------------------------------- what we think of it
 
 -- Caveat rules; filled from caveats/.

@@ -198,6 +198,43 @@ MISTAKES = {
     ),
     "ordinal": (GOOD + 'run = [{ run = 3, setups = ["disk-ext3"] }]\n', 34, "file-run", "run 3"),
     "encoding": (GOOD + 'encoding = "utf-7"\n', 1, "undecodable-file", "encoding 'utf-7'"),
+    "erratum's day": (
+        GOOD + '[[erratum]]\ndate = "2026-11-20"\nreason = "r"\n', 35, "erratum-date", "2026-11-20"
+    ),
+    "erratum's calendar": (
+        GOOD + '[[erratum]]\ndate = "2026-11-31"\nreason = "r"\n', 35, "erratum-date", "2026-11-31"
+    ),
+    "erratum's file": (
+        GOOD + '[[erratum]]\ndate = "2026-11-22"\nreason = "r"\nfile = "fact.txt"\n',
+        37,
+        "erratum-file",
+        "fact.txt",
+    ),
+    "erratum's line": (
+        GOOD + '[[erratum]]\ndate = "2026-11-22"\nreason = "r"\nline = 3\n',
+        34,
+        "erratum-place",
+        "without a file",
+    ),
+    "withdrawal with was": (
+        GOOD + '[[erratum]]\ndate = "2026-11-22"\nkind = "withdrawal"\nreason = "r"\nwas = "1"\n',
+        34,
+        "erratum-kind",
+        "in a withdrawal",
+    ),
+    "takedown of what is there": (
+        GOOD + '[[erratum]]\ndate = "2026-11-22"\nkind = "takedown"\nreason = "r"\n'
+        'file = "facts.txt"\n',
+        38,
+        "erratum-file",
+        "still declared",
+    ),
+    "takedown of nothing": (
+        GOOD + '[[erratum]]\ndate = "2026-11-22"\nkind = "takedown"\nreason = "r"\n',
+        34,
+        "erratum-file",
+        "no file",
+    ),
 }  # fmt: skip
 
 
@@ -267,6 +304,25 @@ def test_unknown_part_is_kept_as_words_and_listed(folder: Folder) -> None:
     assert [tuple(row) for row in rows] == [("mine", "drive", "Whirligig 9000")]
     row = connection.execute("select drive, board from result").fetchone()
     assert tuple(row) == ("Whirligig 9000", "asus-m2npv-vm")
+    connection.close()
+
+
+def test_withdrawn_results_stay_and_say_so(folder: Folder) -> None:
+    toml = GOOD.replace(FILE, FILE + 'setups = ["disk-ext3"]\n') + (
+        '[[erratum]]\ndate = "2026-11-22"\nkind = "withdrawal"\nfile = "facts.txt"\n'
+        'reason = "the wrong cable"\nby = "A. Reader"\n'
+    )
+    connection = database(folder(toml, {"facts.txt": FIGURES}))
+    row = connection.execute("select value, verdict, caveats from result").fetchone()
+    assert row["value"] == 3_000_000
+    assert row["verdict"] == "invalid"
+    assert ",withdrawn," in row["caveats"]
+    told = connection.execute("select * from erratum").fetchone()
+    assert (told["kind"], told["reason"], told["declared_line"]) == (
+        "withdrawal",
+        "the wrong cable",
+        35,
+    )
     connection.close()
 
 

@@ -13,6 +13,7 @@ from ingest.model import Workload
 from ingest.submission.format import Array, Flow, Host, Load, Member, Setting, Setup
 from ingest.submission.load import FILE_NAME, Loaded
 from ingest.submission.references import host_of
+from ingest.submission.toml_lines import line_at
 from ingest.vocabulary import Vocabulary
 
 
@@ -48,6 +49,7 @@ def submission_rows(
     for load in declared.load:
         _load(rows, loaded, load, workloads)
     _findings(rows, loaded)
+    _errata(rows, loaded)
 
 
 def _host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None:
@@ -264,4 +266,24 @@ def _findings(rows: Rows, loaded: Loaded) -> None:
             axis_to=finding.axis_to,
             locator=finding.locator,
             line=loaded.lines[("finding", position)],
+        )
+
+
+def _errata(rows: Rows, loaded: Loaded) -> None:
+    folder = loaded.name.removesuffix(f"/{FILE_NAME}")
+    for position, erratum in enumerate(loaded.declared.erratum):
+        rows.add(
+            "erratum",
+            submission=loaded.slug,
+            position=position,
+            date=erratum.date,
+            kind=erratum.kind,
+            file=f"{folder}/{erratum.file}" if erratum.file else None,
+            run=erratum.run,
+            line=erratum.line,
+            was=erratum.was,
+            now=erratum.now,
+            reason=erratum.reason,
+            found_by=erratum.by,
+            declared_line=line_at(loaded.lines, ("erratum", position)),
         )

@@ -5,6 +5,7 @@
     data/claims/<article>.json             claims with their SQL
     data/raw.json, assets/raw/…            files that were sent, as pages
     data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
+    data/corrections.json                  corrections and withdrawals, newest first
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/site/chart_files.py
@@ -31,6 +32,7 @@ from ingest.queries import read_queries
 from ingest.site.cards import cards
 from ingest.site.chart_files import baselines, chart_files
 from ingest.site.claims import Claim, check_claims, read_claims
+from ingest.site.corrections import corrections
 from ingest.site.datasets import datasets
 from ingest.site.entities.files import entity_files
 from ingest.site.figures import Result, run_query
@@ -67,6 +69,7 @@ def export_site(
         files.update(chart_files(root, languages, results, charts, executor, progress))
         addresses = {page.file: page.address for page in raw_pages(root, connection)}
         files.update(entity_files(connection, languages, addresses, pages, results))
+        files["data/corrections.json"] = _json(corrections(connection, addresses))
         files["data/datasets.json"] = _json(datasets(connection))
     files.update(cards(root, pages, files))
     files[f"static/{FILE}"] = bundle()

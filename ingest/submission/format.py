@@ -190,6 +190,20 @@ class Finding(_Table, frozen=True, kw_only=True):
     axis_to: float | None = None
 
 
+class Erratum(_Table, frozen=True, kw_only=True):
+    """A correction, a withdrawal or a takedown: the line that says what changed, when and why."""
+
+    date: str
+    reason: str
+    kind: Literal["erratum", "withdrawal", "takedown"] = "erratum"
+    file: str | None = None
+    run: int | None = None
+    line: int | None = None
+    was: str | None = None
+    now: str | None = None
+    by: str | None = None
+
+
 class Submission(_Table, frozen=True, kw_only=True):
     """submission.toml as a whole."""
 
@@ -212,3 +226,4 @@ class Submission(_Table, frozen=True, kw_only=True):
     note: str | None = None
     load: list[Load] = []
     finding: list[Finding] = []
+    erratum: list[Erratum] = []

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from datetime import date
 
 from ingest.errors import Problem
+from ingest.submission.errata import check_errata
 from ingest.submission.format import Host
 from ingest.submission.load import Loaded
 from ingest.submission.toml_lines import Path
@@ -27,7 +28,8 @@ def check_references(loaded: Loaded, vocabulary: Vocabulary) -> list[Problem]:
         _files,
         _findings,
     )
-    return [problem for check in checks for problem in check(loaded, vocabulary)]
+    found = [problem for check in checks for problem in check(loaded, vocabulary)]
+    return found + list(check_errata(loaded))
 
 
 def host_of(loaded: Loaded, name: str | None) -> Host | None:
