@@ -56,8 +56,9 @@ OPENS_DATABASES = {"caveats.evaluate", "database.write", "explain", "site", "ser
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
-SPEAKS = {"cli", "verbs", "serve.app", "serve.dev"}
-STOPS = {"cli", "verbs", "serve.worker"}
+SPEAKS = {"cli", "serve.app", "serve.dev"}
+SPEAKS |= {"verbs.comment", "verbs.gate", "verbs.impact", "verbs.say"}
+STOPS = {"cli", "verbs.say", "serve.worker"}
 
 
 def modules() -> dict[str, ast.Module]:

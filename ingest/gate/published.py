@@ -2,8 +2,9 @@
 
 | change of a published file | needs |
 | --- | --- |
-| raw file edited | label `correction`, and a new `[[erratum]]` in submission.toml that names it |
-| raw file or submission removed | label `takedown` |
+| raw file edited | label `correction`, and a new `[[erratum]]` of its submission for that file |
+| raw file removed | label `takedown`, and an `[[erratum]]` of the kind takedown for it |
+| submission removed | label `takedown` |
 | changed on the base too | a rebase: what would be merged was never checked |
 """
 
@@ -15,7 +16,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from ingest.errors import Problem
-from ingest.gate.changes import CORRECTION, TAKEDOWN, Change
+from ingest.gate.changes import CORRECTION, DECLARATION_BYTES, TAKEDOWN, Change
 from ingest.revision import Blob, Tree
 from ingest.submission.load import FILE_NAME
 
@@ -31,11 +32,18 @@ def check_published(
         yield from _stale(change, there)
         if change.old is None or not _is_raw(change.path):
             continue
-        if change.new is None:
-            if TAKEDOWN not in labels:
-                yield _removed(change.path)
-        else:
-            yield from _edited(change.path, base, head, labels, read)
+        declared = f"{PurePosixPath(change.path).parent}/{FILE_NAME}"
+        removed = change.new is None
+        kind, label = ("takedown", TAKEDOWN) if removed else ("erratum", CORRECTION)
+        new = _new_errata(base.get(declared), head.get(declared), read)
+        named = (PurePosixPath(change.path).name, kind) in new
+        gone = removed and declared not in head
+        missing = [
+            *([f"the label `{label}`"] if label not in labels else []),
+            *([f"a new [[erratum]] for it in {declared}"] if not (named or gone) else []),
+        ]
+        if missing:
+            yield _touched(change, kind, missing)
 
 
 def duplicates(data: list[Change], base: Tree) -> Iterator[Problem]:
@@ -79,60 +87,33 @@ def _stale(change: Change, there: Blob | None) -> Iterator[Problem]:
         )
 
 
-def _removed(path: str) -> Problem:
+def _touched(change: Change, kind: str, missing: list[str]) -> Problem:
+    removed = change.new is None
     return Problem(
-        path,
+        change.path,
         1,
-        "gate-removed",
-        "a published raw file removed or renamed",
-        f"published files that stay, or the label `{TAKEDOWN}`",
-        f"put it back; a maintainer sets `{TAKEDOWN}` where it must go (CONTRIBUTING.md)",
+        "gate-raw-removed" if removed else "gate-raw-edited",
+        f"a published raw file {'removed or renamed' if removed else 'edited'}",
+        " and ".join(missing),
+        f"put the bytes back, or say in an [[erratum]] of the kind {kind} why (CONTRIBUTING.md)",
     )
 
 
-def _edited(
-    path: str, base: Tree, head: Tree, labels: frozenset[str], read: Read
-) -> Iterator[Problem]:
-    declared = f"{PurePosixPath(path).parent}/{FILE_NAME}"
-    named = _errata_naming(PurePosixPath(path).name, declared, base, head, read)
-    missing = [
-        *([f"the label `{CORRECTION}`"] if CORRECTION not in labels else []),
-        *([f"a new [[erratum]] in {declared} that names it"] if not named else []),
-    ]
-    if missing:
-        yield Problem(
-            path,
-            1,
-            "gate-raw-edited",
-            "a published raw file edited",
-            " and ".join(missing),
-            "put the bytes back, or say in an erratum what was wrong and how it is known",
-        )
-
-
-def _errata_naming(name: str, declared: str, base: Tree, head: Tree, read: Read) -> bool:
-    known = _errata(base.get(declared), read)
-    return any(
-        name in _strings(erratum)
-        for erratum in _errata(head.get(declared), read)
+def _new_errata(old: Blob | None, new: Blob | None, read: Read) -> set[tuple[str, str]]:
+    """File and kind of each erratum that was not there before."""
+    known = _errata(old, read)
+    return {
+        (str(erratum.get("file")), str(erratum.get("kind", "erratum")))
+        for erratum in _errata(new, read)
         if erratum not in known
-    )
+    }
 
 
-def _errata(blob: Blob | None, read: Read) -> list[Any]:
-    if blob is None:
+def _errata(blob: Blob | None, read: Read) -> list[dict[str, Any]]:
+    if blob is None or blob.size > DECLARATION_BYTES:
         return []
     try:
         found = tomllib.loads(read(blob).decode("utf-8")).get("erratum", [])
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError):
         return []  # told by the check of the file itself
-    return found if isinstance(found, list) else []
-
-
-def _strings(value: Any) -> set[str]:
-    """Every text in a table, at any depth that a schema would allow."""
-    if isinstance(value, dict):
-        return {text for inner in value.values() for text in _strings(inner)}
-    if isinstance(value, list):
-        return {text for inner in value for text in _strings(inner)}
-    return {value} if isinstance(value, str) else set()
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
