@@ -346,6 +346,279 @@ from (
 )
 group by run;
 
+-- ------------------------------------------------------------------ ceilings
+
+-- Every link that a setup's data pass, and how much of it each byte measured takes. Data go to the
+-- data members in equal shares, unless flows of the load go to single drives; a mirror writes every
+-- copy, an array with parity its parity, down to where the array is made. Of a link in full duplex
+-- the busier direction counts, in half duplex both together. Where an array names no members, links
+-- that every drive of the host needs remain. A table for the same reason as setup_profile.
+create table load_link (
+  setup text not null references setup, -- setup the path belongs to
+  load text not null, -- load with flows to single drives; empty: every other load of the setup
+  part text not null, -- what is measured: read, write, all (both together), or one flow of such a load (flow-<position>)
+  node text not null, -- lower end of the link; a drive where the link is its medium
+  parent text, -- upper end of the link
+  hop integer not null, -- distance from the medium: 0 medium, 1 port, then upwards
+  place text not null check (place in ('medium', 'port', 'uplink')), -- port: the first known link of a drive; uplink: all above
+  link_kind text references link_kind, -- link as negotiated; null where unknown
+  flows_through real not null, -- flows of this part that pass the link; where load is empty, data members under it
+  flows real not null, -- flows of this part; where load is empty, data members
+  share real not null, -- bytes on the link for each byte measured
+  exact integer not null check (exact in (0, 1)), -- 1: no smaller share is possible; 0: flows are taken to be equally fast
+  raw_ceiling real, -- most that can be measured because of this link, B/s; null where the link is unknown
+  practical_ceiling real, -- same, after protocol overhead where known, B/s
+  primary key (setup, load, part, node)
+) strict, without rowid;
+
+insert into load_link
+with recursive up (port, hop, node, parent, kind, link_kind) as (
+  select node, 1, node, parent, kind, link_kind from node
+  union all
+  select
+    up.port,
+    up.hop + 1,
+    node.node,
+    node.parent,
+    node.kind,
+    node.link_kind
+  from up
+  join node on node.node = up.parent
+),
+first_link as (
+  select port, min(hop) as hop from up where link_kind is not null group by port
+),
+-- Where the array is made: at the controller named as its maker, or, for lack of a name, at the first.
+maker as (
+  select
+    member.array,
+    up.port,
+    min(up.hop) as hop
+  from member
+  join array on array.array = member.array
+  join up on up.port = member.port and up.kind = 'controller'
+  join node on node.node = up.node
+  left join model on model.model = node.model
+  where array.made_by is null or array.made_by in (node.name, model.name, model.model)
+  group by member.array, up.port
+),
+layout as (
+  select
+    array.array,
+    array.level,
+    count(*) as members,
+    count(distinct member.group_position) as inner_arrays
+  from array
+  join member on member.array = array.array and member.role = 'data'
+  group by array.array
+),
+-- Bytes written to members for each byte written.
+written as (
+  select
+    array,
+    case
+      when level in ('raid1', 'mirror') then 1.0 * members / inner_arrays
+      when level = 'raid10' and inner_arrays > 1 then 1.0 * members / inner_arrays
+      when level = 'raid10' then 2.0
+      when level in ('raid5', 'raidz1') and members > 1 then 1.0 * members / (members - 1)
+      when level in ('raid6', 'raidz2') and members > 2 then 1.0 * members / (members - 2)
+      else 1.0
+    end as copies
+  from layout
+),
+target as (
+  select
+    setup.setup,
+    setup.array,
+    member.drive,
+    member.port,
+    1.0 / count(*) over (partition by setup.setup) as share
+  from setup
+  join member on member.array = setup.array and member.role = 'data'
+  union all
+  select
+    setup.setup,
+    setup.array,
+    drive.drive,
+    drive.port,
+    1.0 / count(*) over (partition by setup.setup)
+  from setup
+  join drive on drive.host = setup.host and drive.port is not null
+  where setup.array not in (select array from layout)
+),
+ran as (
+  select run_setup.setup, measurement.load
+  from measurement
+  join run_setup on run_setup.run = measurement.run
+  where measurement.load in (select load from flow where drive is not null)
+  union
+  select subject, load from finding where load in (select load from flow where drive is not null)
+),
+stream as (
+  select
+    ran.setup,
+    ran.load,
+    flow.position,
+    case when workload.operation in ('read', 'write') then workload.operation else 'mixed' end as direction,
+    drive.drive,
+    coalesce(target.port, drive.port) as port,
+    1.0 as weight
+  from ran
+  join flow on flow.load = ran.load
+  join workload on workload.id = flow.workload
+  join drive on drive.drive = flow.drive
+  left join target on target.setup = ran.setup and target.drive = flow.drive
+  union all
+  select
+    ran.setup,
+    ran.load,
+    flow.position,
+    case when workload.operation in ('read', 'write') then workload.operation else 'mixed' end,
+    target.drive,
+    target.port,
+    target.share
+  from ran
+  join flow on flow.load = ran.load and flow.drive is null
+  join workload on workload.id = flow.workload
+  join target on target.setup = ran.setup
+),
+-- What each stream is to each part: own streams are measured, others only stand in the way.
+of_part as (
+  select setup, '' as load, 'read' as part, 'read' as direction, drive, port, 1.0 as weight, 1 as own from target
+  union all
+  select setup, '', 'write', 'write', drive, port, 1.0, 1 from target
+  union all
+  select setup, '', 'all', 'mixed', drive, port, 1.0, 1 from target
+  union all
+  select setup, load, 'read', 'read', drive, port, weight, direction <> 'write' from stream
+  union all
+  select setup, load, 'write', 'write', drive, port, weight, direction <> 'read' from stream
+  union all
+  select setup, load, 'all', direction, drive, port, weight, 1 from stream
+  union all
+  select setup, load, 'flow-' || position, direction, drive, port, weight, 1
+  from stream
+  where (load, position) in (select load, flow_position from measurement where flow_position is not null)
+),
+total as (
+  select setup, load, part, sum(weight) as flows from of_part where own group by setup, load, part
+),
+passed as (
+  select of_part.*, drive.drive as node, of_part.port as parent, 0 as hop, 'medium' as place, drive.medium_link as link_kind
+  from of_part
+  join drive on drive.drive = of_part.drive
+  where drive.medium_link is not null
+  union all
+  select
+    of_part.*,
+    up.node,
+    up.parent,
+    up.hop,
+    case when up.hop <= coalesce(first_link.hop, 1) then 'port' else 'uplink' end,
+    up.link_kind
+  from of_part
+  join up on up.port = of_part.port and up.parent is not null
+  left join first_link on first_link.port = of_part.port
+),
+carried as (
+  select
+    passed.setup,
+    passed.load,
+    passed.part,
+    passed.node,
+    passed.parent,
+    min(passed.hop) as hop,
+    min(passed.place) as place,
+    passed.link_kind,
+    sum(passed.weight) filter (where own) as own,
+    coalesce(sum(passed.weight) filter (where not own), 0) as others,
+    coalesce(sum(passed.weight) filter (where own and direction = 'read'), 0) as read_units,
+    coalesce(sum(
+      passed.weight * case when maker.hop <= passed.hop then 1 else coalesce(written.copies, 1) end
+    ) filter (where own and direction = 'write'), 0) as write_units,
+    coalesce(sum(passed.weight) filter (where own and direction = 'mixed'), 0) as mixed_units
+  from passed
+  join setup on setup.setup = passed.setup
+  left join written on written.array = setup.array
+  left join maker on maker.array = setup.array and maker.port = passed.port
+  group by passed.setup, passed.load, passed.part, passed.node, passed.parent, passed.link_kind
+),
+shared as (
+  select
+    carried.*,
+    total.flows,
+    case when link_kind.duplex = 'full' then max(read_units, write_units, (read_units + write_units + mixed_units) / 2)
+      else read_units + write_units + mixed_units + others
+    end / total.flows as share,
+    link_kind.duplex,
+    link_kind.raw_bytes_per_s,
+    -- What is known of recordable media is writing: the drive reads back what it has written.
+    case when link_kind.practical_bytes_per_s is null or (link_kind.family = 'optical' and carried.part = 'read') then link_kind.raw_bytes_per_s
+      else link_kind.practical_bytes_per_s
+    end as practical_bytes_per_s
+  from carried
+  join total on total.setup = carried.setup and total.load = carried.load and total.part = carried.part
+  left join link_kind on link_kind.link_kind = carried.link_kind
+  where carried.own > 0
+)
+select
+  shared.setup,
+  shared.load,
+  shared.part,
+  shared.node,
+  shared.parent,
+  shared.hop,
+  shared.place,
+  shared.link_kind,
+  shared.own,
+  shared.flows,
+  shared.share,
+  (shared.others = 0 or shared.duplex is 'full') and (shared.read_units = 0 or shared.write_units = 0) and (
+    abs(shared.own - shared.flows) < 1e-9
+    or (shared.load = '' and array.level not in ('independent', 'linear', 'jbod', 'parallel-fs', 'unknown') and (shared.part = 'write' or array.level not in ('raid1', 'raid10', 'mirror')))
+  ),
+  shared.raw_bytes_per_s / shared.share,
+  shared.practical_bytes_per_s / shared.share
+from shared
+join setup on setup.setup = shared.setup
+join array on array.array = setup.array
+where array.array in (select array from layout) or abs(shared.own - shared.flows) < 1e-9
+order by shared.setup, shared.load, shared.part, shared.node;
+
+-- The narrowest of these links for each setup, load and part.
+create table load_ceiling (
+  setup text not null references setup, -- setup
+  load text not null, -- as in load_link
+  part text not null, -- as in load_link
+  raw_ceiling real, -- most that can be measured, B/s
+  practical_ceiling real, -- same, after protocol overhead where known, B/s
+  narrowest text references link_kind, -- narrowest link
+  narrowest_node text, -- its lower end
+  narrowest_place text, -- medium, port or uplink
+  primary key (setup, load, part)
+) strict, without rowid;
+
+insert into load_ceiling
+with ranked as (
+  select
+    *,
+    row_number() over (partition by setup, load, part order by practical_ceiling, hop, node) as place_in_line,
+    min(raw_ceiling) over (partition by setup, load, part) as lowest
+  from load_link
+  where raw_ceiling is not null
+)
+select
+  setup,
+  load,
+  part,
+  lowest,
+  practical_ceiling,
+  link_kind,
+  node,
+  place
+from ranked
+where place_in_line = 1;
+
 -- -------------------------------------------------------------------- results
 
 -- Flows of each load, summed up: one row for all of them ('all'), one for those of
@@ -649,9 +922,12 @@ select
   profile.rpm as rpm,
   profile.capacity_bytes as capacity_bytes,
   profile.device_cache_bytes as device_cache_bytes,
-  profile.raw_ceiling as raw_ceiling,
-  profile.practical_ceiling as practical_ceiling,
-  profile.narrowest as narrowest
+  case when own.setup is null then '' else own.load end as path_load, -- load of load_link and load_ceiling that speaks of it
+  case when own.setup is null then usual.part else own.part end as path_part, -- their part
+  case when own.setup is null then usual.raw_ceiling else own.raw_ceiling end as raw_ceiling, -- most that the links of its flows let through, B/s
+  case when own.setup is null then usual.practical_ceiling else own.practical_ceiling end as practical_ceiling, -- same, after protocol overhead where known, B/s
+  case when own.setup is null then usual.narrowest else own.narrowest end as narrowest, -- the narrowest of them
+  case when own.setup is null then usual.narrowest_place else own.narrowest_place end as narrowest_place -- medium, port or uplink
 from measurement
 join metric on metric.metric = measurement.metric
 join run on run.run = measurement.run
@@ -670,7 +946,55 @@ left join load_profile as of_part on of_part.load = measurement.load
     when everything.workload is null and measurement.direction in ('read', 'write') then measurement.direction
     else 'all'
   end
-left join workload on workload.id = of_part.workload;
+left join workload on workload.id = of_part.workload
+left join load_ceiling as own on own.setup = setup.setup and own.load = measurement.load
+  and own.part = case when measurement.flow_position is not null then 'flow-' || measurement.flow_position when measurement.direction = 'both' then 'all' else coalesce(measurement.direction, 'all') end
+left join load_ceiling as usual on usual.setup = setup.setup and usual.load = ''
+  and usual.part = case measurement.direction when 'both' then 'all' else coalesce(measurement.direction, 'all') end;
+
+-- Every link of every host, with the most that was measured through it: figures that no rule calls invalid.
+create view link_flow as
+with link as (
+  select host, node, parent, link_kind from node where parent is not null
+  union all
+  select host, drive, port, medium_link from drive where medium_link is not null
+),
+passed as (
+  select
+    load_link.node,
+    load_link.part,
+    load_link.exact and abs(load_link.flows_through - load_link.flows) < 1e-9 and load_link.part <> 'all' and measured.qualifier = 'exact' as exact,
+    coalesce(measured.value, measured.value_low) * load_link.share as bytes_per_s,
+    measured.measurement,
+    measured.setup
+  from measured
+  join measurement on measurement.measurement = measured.measurement and measurement.verdict is not 'invalid'
+  join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
+  where measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.operation is not 'cached-read'
+    and measured.qualifier in ('exact', 'about', 'at-least', 'range')
+),
+ranked as (
+  select
+    *,
+    row_number() over (partition by node order by bytes_per_s desc, exact desc, measurement, setup) as place
+  from passed
+)
+select
+  link.host as host, -- host
+  link.node as node, -- lower end of the link; a drive where the link is its medium
+  link.parent as parent, -- upper end of the link
+  link.link_kind as link_kind, -- link as negotiated; null where unknown
+  link_kind.duplex as duplex, -- full or half
+  link_kind.raw_bytes_per_s as raw_bytes_per_s, -- ceiling of the link after line coding, B/s per direction
+  link_kind.practical_bytes_per_s as practical_bytes_per_s, -- ceiling after protocol overhead, B/s; null where no source gives one
+  ranked.bytes_per_s as bytes_per_s, -- most that a measurement sent through it, B/s in one direction; null where nothing was measured
+  ranked.exact as exact, -- 1: all that was measured passed this link; 0: by even shares, or inexact at the source
+  ranked.part as part, -- what was measured: read, write, all
+  ranked.measurement as measurement, -- the measurement
+  ranked.setup as setup -- its setup
+from link
+left join link_kind on link_kind.link_kind = link.link_kind
+left join ranked on ranked.node = link.node and ranked.place = 1;
 
 -- What repeats of each series give together, for rules about them: values of aggregate single only.
 create view repeated as
