@@ -6,7 +6,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from ingest.archive import Archive, Progress, load_archive
-from ingest.database.series import FOLDER, write_series
+from ingest.database.series import write_series
+from ingest.database.thinning import FOLDER
 from ingest.database.write import gather, write
 from ingest.site.export import export_site
 from ingest.site.hugo import run_hugo

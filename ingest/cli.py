@@ -11,24 +11,14 @@ import sys
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from ingest import __version__
-from ingest.archive import Progress, load_archive, submission_folders
-from ingest.build import DATABASE, build, build_database
-from ingest.database.write import WriteError, content_hash, gather, refuse
-from ingest.decode import DecodeError, decode
 from ingest.errors import IngestError, ParseError
-from ingest.explain import explain as explain_measurement
-from ingest.model import Hints
-from ingest.parsers import parsers, recognize
-from ingest.redact import redact_folder
-from ingest.report import document, show
-from ingest.submission.load import FILE_NAME
+from ingest.verbs.check import check
 from ingest.verbs.comment import comment
 from ingest.verbs.gate import gate
 from ingest.verbs.impact import impact
-from ingest.vocabulary import load_vocabulary
+from ingest.verbs.say import progress
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -47,6 +37,7 @@ def main(context: click.Context) -> None:
     context.obj = ROOT
 
 
+main.add_command(check)
 main.add_command(impact)
 main.add_command(gate)
 main.add_command(comment)
@@ -78,6 +69,14 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
     platterbase parse --json fio.json > fio-understood.json
     platterbase parse --tool fio-log --tool-version 3.33 randread_lat.1.log
     """
+    from rich.console import Console
+
+    from ingest.decode import DecodeError, decode
+    from ingest.model import Hints
+    from ingest.parsers import parsers, recognize
+    from ingest.report import document, show
+    from ingest.vocabulary import load_vocabulary
+
     if tool is not None and tool not in parsers():
         raise click.UsageError(f"--tool {tool}: expected one of {', '.join(parsers())}")
     if wrong := [text for text in extra if "=" not in text]:
@@ -105,40 +104,6 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
         show(Console(width=width), decoded.encoding, runs, vocabulary)
 
 
-@main.command()
-@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--redact", is_flag=True, help="Replace serials, WWNs, MACs and names in the files.")
-def check(paths: tuple[Path, ...], redact: bool) -> None:
-    """Check submissions: all that build would refuse, every problem in one pass.
-
-    \b
-    platterbase check
-    platterbase check content/results/2026/my-disk
-    platterbase check --redact content/results/2026/my-disk
-    """
-    named = [(path if path.is_dir() else path.parent).resolve() for path in paths]
-    folders = list(dict.fromkeys(named)) or submission_folders(ROOT)
-    if strange := [folder for folder in folders if not (folder / FILE_NAME).exists()]:
-        raise click.UsageError(f"{strange[0]}: no {FILE_NAME} in this folder")
-    if redact:
-        for folder in folders:
-            for name, count in redact_folder(folder, frozenset({FILE_NAME})).items():
-                if count:
-                    click.echo(f"{folder / name}: {count} replaced")
-    try:
-        archive = load_archive(ROOT, folders, progress=_progress())
-        refuse(gather(archive), ROOT / "schema")
-    except IngestError as error:
-        _fail_input(error)
-    for sent in archive.submissions:
-        runs = [assigned.run for file in sent.files for assigned in file.runs]
-        values = sum(len(run.measurements) for run in runs)
-        click.echo(
-            f"{sent.loaded.slug}: fine: {len(sent.files)} files, {len(runs)} runs, "
-            f"{values} measurements, {len(sent.loaded.declared.setup)} setups"
-        )
-
-
 @main.command("build")
 @click.option("--database-only", is_flag=True, help="results.db, and no pages.")
 @click.option(
@@ -151,12 +116,15 @@ def build_command(database_only: bool, output: Path | None) -> None:
     platterbase build
     platterbase build --database-only --output other.db
     """
+    from ingest.build import DATABASE, build, build_database
+    from ingest.database.write import WriteError, content_hash
+
     try:
         if database_only or output is not None:
-            path = build_database(ROOT, output, progress=_progress())
+            path = build_database(ROOT, output, progress=progress())
             click.echo(f"{path}: content {content_hash(path)}")
         else:
-            build(ROOT, progress=_progress())
+            build(ROOT, progress=progress())
             click.echo(f"built {DATABASE} and public/")
     except IngestError as error:
         _fail_input(error)
@@ -172,6 +140,9 @@ def explain(identity: str) -> None:
     \b
     platterbase explain 000-pata-raid.bonnie-txt.2.write.throughput.write.total.total
     """
+    from ingest.build import DATABASE
+    from ingest.explain import explain as explain_measurement
+
     if not (ROOT / DATABASE).exists():
         raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
     try:
@@ -188,6 +159,8 @@ def formats() -> None:
     \b
     platterbase formats
     """
+    from ingest.parsers import parsers
+
     for tool, parser in parsers().items():
         descriptor = parser.DESCRIPTOR
         click.echo(f"{tool}: {descriptor.title} ({descriptor.tool_versions})")
@@ -205,7 +178,8 @@ def serve_command(port: int, host: str) -> None:
     platterbase serve
     platterbase serve --port 8080 --host 0.0.0.0
     """
-    from ingest.serve import serve  # only here: nothing else needs a web server
+    from ingest.build import DATABASE
+    from ingest.serve import serve
 
     if not (ROOT / DATABASE).exists():
         raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
@@ -223,17 +197,6 @@ def dev_command(port: int) -> None:
     from ingest.serve.dev import dev
 
     dev(ROOT, port)
-
-
-def _progress() -> Progress | None:
-    """A line that counts files on a terminal; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        return None
-
-    def tell(name: str, done: int, total: int) -> None:
-        click.echo(f"\r\x1b[K{done}/{total} {name}"[:120], err=True, nl=done == total)
-
-    return tell
 
 
 def _fail_input(error: IngestError) -> None:

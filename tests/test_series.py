@@ -11,7 +11,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from ingest.archive import load_archive
-from ingest.database.series import POINTS, thin, write_series
+from ingest.database.series import write_series
+from ingest.database.thinning import POINTS, thin
 from ingest.database.write import gather, write
 
 SUBMISSION = """

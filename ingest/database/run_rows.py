@@ -9,7 +9,7 @@ from ingest.archive import Sent, SentFile
 from ingest.database.keys import file_key, measurement_key, run_key
 from ingest.database.quotes import quote_rows
 from ingest.database.rows import Rows
-from ingest.database.series import FOLDER, thin
+from ingest.database.thinning import FOLDER, thin
 from ingest.database.workloads import Workloads
 from ingest.errors import IngestError, Problem
 from ingest.io_mode import io_mode, version_order
@@ -176,6 +176,8 @@ def _loads(
             direct=None if mode.direct is None else int(mode.direct),
             flush=mode.flush,
             duration_s=workload.duration_s,
+            aggregate=None,
+            repeats=None,
         )
         rows.add("flow", load=key, position=0, workload=workloads.add(workload), drive=None)
 

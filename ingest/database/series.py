@@ -12,18 +12,12 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from tsdownsample import LTTBDownsampler
 
 from ingest.archive import Archive
 from ingest.database.keys import run_key
 from ingest.model import Run
-
-FOLDER = "results.series"
-# A chart of 1,000 px shows no more points than this; a run's few devices and metrics stay small.
-POINTS = 1000
 
 _SCHEMA = pa.schema(
     [
@@ -37,21 +31,6 @@ _SCHEMA = pa.schema(
         ("line", pa.int64()),
     ]
 )
-
-
-def thin(times: list[float | None], values: list[float]) -> list[int]:
-    """Positions of the points worth keeping: all of a short series, POINTS of a long one.
-
-    Where a time is unknown or does not rise, points count as evenly spaced.
-    """
-    if len(values) <= POINTS:
-        return list(range(len(values)))
-    known = [time for time in times if time is not None]
-    rising = len(known) == len(times) and bool(np.all(np.diff(known) >= 0))
-    across = np.asarray(known if rising else range(len(values)), dtype=np.float64)
-    up = np.asarray(values, dtype=np.float64)
-    thinner = LTTBDownsampler()  # type: ignore[no-untyped-call]
-    return [int(place) for place in thinner.downsample(across, up, n_out=POINTS)]
 
 
 def write_series(archive: Archive, target: Path) -> None:

@@ -78,6 +78,22 @@ def write(rows: Rows, schema: Path, target: Path) -> None:
         raise _not_written(target, error) from error
 
 
+def in_memory(rows: Rows, schema: Path) -> sqlite3.Connection:
+    """The database of these rows, complete with views and caveats, and no file.
+
+    Raises IngestError for rows that the schema refuses.
+    """
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        connection.execute("begin")
+        _complete(connection, rows, schema)
+        connection.execute("commit")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def refuse(rows: Rows, schema: Path) -> None:
     """Raise IngestError for rows that the schema refuses, and write nothing."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
@@ -106,15 +122,20 @@ def _fill(rows: Rows, schema: Path, path: Path) -> None:
             "pragma temp_store = memory;"
             f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
         )
-        _insert(connection, rows, schema)
-        _script(connection, schema / "indexes.sql")
-        _script(connection, schema / "views.sql")
-        evaluate(connection, read_rules(schema / "caveats").values())
-        _check_keys(connection)
+        _complete(connection, rows, schema)
         connection.execute("commit")
         connection.execute("analyze")
     finally:
         connection.close()
+
+
+def _complete(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
+    """Tables with their rows, indexes, views, caveats; inside an open transaction."""
+    _insert(connection, rows, schema)
+    _script(connection, schema / "indexes.sql")
+    _script(connection, schema / "views.sql")
+    evaluate(connection, read_rules(schema / "caveats").values())
+    _check_keys(connection)
 
 
 def _insert(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from importlib.util import find_spec
 from typing import Protocol, cast
 
 import msgspec
@@ -55,10 +56,7 @@ def recognize(text: str, hints: Hints) -> list[Run]:
     none knows it; and when two parsers claim the same lines (our bug, and said so).
     """
     if hints.tool is not None:
-        if hints.tool not in parsers():
-            known = ", ".join(parsers())
-            raise ParseError(1, f"tool {hints.tool!r}", f"one of {known}", "name a known tool")
-        return _read(parsers()[hints.tool], text, hints)
+        return _read(_named(hints.tool), text, hints)
     runs, damaged = _asked(text, hints)
     if damaged:
         raise damaged[0]
@@ -118,6 +116,20 @@ def _is_document(text: str) -> bool:
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         return False
     return True
+
+
+@cache
+def _named(tool: str) -> Parser:
+    """The parser of a tool; of the others nothing is loaded where its module is called like it."""
+    name = "".join(sign for sign in tool.replace("-", "_") if sign.isalnum() or sign == "_")
+    if name.isascii() and not name.startswith("_") and find_spec(f"{__name__}.{name}"):
+        module = cast("Parser", importlib.import_module(f"{__name__}.{name}"))
+        if module.DESCRIPTOR.tool == tool:
+            return module
+    if tool not in parsers():
+        known = ", ".join(parsers())
+        raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
+    return parsers()[tool]
 
 
 def _refuse_shared_lines(runs: list[Run]) -> None:

@@ -1,0 +1,1 @@
+"""What `platterbase check` says to a sender: what is wrong, and what was understood."""
