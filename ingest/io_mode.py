@@ -1,7 +1,8 @@
 """Whether a tool went past the system's cache, and when it forced written data out.
 
-Both decide what a rate means, and no tool prints them in one way. Sources: bonnie++(8) and
-README-2.00 ("each file is fsynced", since 1.90b; -b: fsync after every write; -D: direct);
+Both decide what a rate means, and no tool prints them in one way. Sources: bonnie++'s README-2.00
+("each file is fsynced", since 1.90b) and bon_file.cpp (-b: fsync when a file is closed, which is
+timed, but not of those that 1.03 writes by putc(); after each update of the seeks; -D: direct);
 iozone(1) -e, -o, -I; dd(1) conv=, oflag=; fio's HOWTO (direct, sync, fsync, fdatasync, end_fsync,
 fsync_on_close); diskspd's wiki (-Sh: software cache off, write-through on); sysbench's
 --file-extra-flags, --file-fsync-*; elbencho --direct; CrystalDiskMark and KDiskMark call diskspd
@@ -29,6 +30,8 @@ class IoMode:
 
 UNKNOWN = IoMode()
 _FSYNCED_BONNIE = 1_090_000  # version 1.90
+_BONNIE_UPDATES = ("seek", "seq-create", "ran-create")
+_TEXT_OF_FIO = {"rw", "bs", "ioengine", "iodepth"}
 
 
 def version_order(version: str | None) -> int | None:
@@ -46,6 +49,8 @@ def version_order(version: str | None) -> int | None:
 
 def io_mode(run: Run, workload: str, command: str | None, version: str | None) -> IoMode:
     """The mode of one workload of a run; `command` and `version` with the sender's word."""
+    if run.tool == "bonnie++":
+        return _bonnie(workload, command, version_order(version))
     judge = _JUDGES.get(run.tool)
     return judge(_settings(run, workload), command, version_order(version)) if judge else UNKNOWN
 
@@ -62,14 +67,16 @@ def _slug(job: str) -> str:
     return "-".join(part for part in kept.split("-") if part)
 
 
-def _bonnie(_: Mapping[str, str], command: str | None, version: int | None) -> IoMode:
+def _bonnie(workload: str, command: str | None, version: int | None) -> IoMode:
     options = _options(command)
-    direct = "-D" in options if command else None
-    if "-b" in options:
-        return IoMode(direct or False, "each")
-    if version is None or (version < _FSYNCED_BONNIE and command is None):
+    direct = "-D" in options
+    old = version is None or version < _FSYNCED_BONNIE
+    if (old and command is None) or (version is None and "-b" not in options):
         return UNKNOWN
-    return IoMode(direct or False, "end" if version >= _FSYNCED_BONNIE else "none")
+    if "-b" in options and workload in _BONNIE_UPDATES:
+        return IoMode(direct, "each")
+    by_putc = workload == "write-per-char"
+    return IoMode(direct, "none" if old and (by_putc or "-b" not in options) else "end")
 
 
 def _iozone(settings: Mapping[str, str], command: str | None, _: int | None) -> IoMode:
@@ -104,7 +111,7 @@ def _dd(settings: Mapping[str, str], command: str | None, _: int | None) -> IoMo
 
 
 def _fio(settings: Mapping[str, str], _: str | None, __: int | None) -> IoMode:
-    if not settings:  # the plain text does not repeat the job's options
+    if not settings.keys() - _TEXT_OF_FIO:  # the plain text repeats no more of the job's options
         return UNKNOWN
     direct = _on(settings, "direct") or settings.get("buffered") == "0"
     numbers = {settings.get(name, "0") for name in ("fsync", "fdatasync")}
@@ -148,7 +155,6 @@ def _options(command: str | None) -> list[str]:
 
 
 _JUDGES: dict[str, Callable[[Mapping[str, str], str | None, int | None], IoMode]] = {
-    "bonnie++": _bonnie,
     "iozone": _iozone,
     "dd": _dd,
     "fio": _fio,

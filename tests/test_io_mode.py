@@ -36,7 +36,9 @@ def _run(tool: str, **settings: str) -> Run:
 @pytest.mark.parametrize(
     ("tool", "command", "version", "mode"),
     [
-        ("bonnie++", "bonnie++ -d /mnt -n 0 -b", "1.03", IoMode(False, "each")),
+        ("bonnie++", "bonnie++ -d /mnt -n 0 -b", "1.03", IoMode(False, "end")),
+        ("bonnie++", "bonnie++ -d /mnt -n 0 -b", None, IoMode(False, "end")),
+        ("bonnie++", "bonnie++ -d /mnt -n 0", None, UNKNOWN),
         ("bonnie++", "bonnie++ -d /mnt -n 0", "1.03", IoMode(False, "none")),
         ("bonnie++", "bonnie++ -d /mnt -D", "2.00", IoMode(True, "end")),
         ("bonnie++", None, "1.89", UNKNOWN),
@@ -63,7 +65,7 @@ def test_modes_from_the_command(
 @pytest.mark.parametrize(
     ("options", "mode"),
     [
-        ({"rw": "write"}, IoMode(False, "none")),
+        ({"rw": "write", "size": "1g"}, IoMode(False, "none")),
         ({"direct": "1"}, IoMode(True, "none")),
         ({"buffered": "0"}, IoMode(True, "none")),
         ({"end_fsync": "1"}, IoMode(False, "end")),
@@ -84,8 +86,31 @@ def test_modes_of_fio(options: dict[str, str], mode: IoMode) -> None:
     assert io_mode(run, "write", None, "3.28") == mode
 
 
+@pytest.mark.parametrize(
+    ("test", "options", "version", "flush"),
+    [
+        ("write-per-char", "-b", "1.03", "none"),
+        ("write-per-char", "-b", "1.97", "end"),
+        ("seek", "-b", "1.03", "each"),
+        ("seek", "-b", "1.97", "each"),
+        ("seek", "-f", "1.97", "end"),
+        ("seek", "-f", "1.03", "none"),
+        ("ran-create", "-b", "1.97", "each"),
+        ("rewrite", "-b", "1.89", "end"),
+        ("rewrite", "-f", "1.89", "none"),
+    ],
+)
+def test_bonnie_forces_each_test_out_in_its_own_way(
+    test: str, options: str, version: str, flush: str
+) -> None:
+    mode = io_mode(_run("bonnie++"), test, f"bonnie++ -d /mnt {options}", version)
+    assert mode == IoMode(False, flush)
+
+
 def test_fio_in_plain_text_does_not_say() -> None:
     assert io_mode(_run("fio"), "write", None, "3.28") == UNKNOWN
+    printed = _run("fio", rw="write", bs="4k", ioengine="libaio", iodepth="1")
+    assert io_mode(printed, "write", None, "3.28") == UNKNOWN
 
 
 def test_a_job_has_its_own_options() -> None:
