@@ -1041,6 +1041,30 @@ from run_setup
 join setting on setting.run = run_setup.run
 where setting.scope = 'tool';
 
+-- What each load was asked for: options of its own job before those of all jobs.
+create view load_option as
+select
+  load, -- load
+  name, -- option of the tool, as printed or given
+  value -- as text
+from (
+  -- SQLite takes the bare column of the row that holds the max.
+  select
+    load.load as load,
+    setting.name as name,
+    setting.value as value,
+    max(setting.target is not null) as own
+  from load
+  join setting on setting.run = load.run
+  where setting.scope = 'tool' and (
+    setting.target is null
+    -- fio's JSON names a job as the load does (job2-seq-read), its text as the sender did (Seq Read).
+    or load.key like setting.target || '.%'
+    or substr(load.key, instr(load.key, '-') + 1) like lower(replace(replace(setting.target, ' ', '-'), '_', '-')) || '.%'
+  )
+  group by load.load, setting.name
+);
+
 -- Every caveat of every result.
 create view result_caveat as
 select

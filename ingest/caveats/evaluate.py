@@ -15,13 +15,14 @@ from ingest.errors import IngestError, Problem
 
 SUBJECTS = ("measurement", "finding")
 # What rules ask again and again is laid out once, under the name of its view.
-_LAID_OUT = ("measured", "in_force", "repeated")
+_LAID_OUT = ("measured", "in_force", "repeated", "load_option")
 _INDEXES = (
     "create index temp.measured_setup on measured (setup)",
     "create index temp.measured_tool on measured (tool)",
     "create index temp.measured_load on measured (load)",
     "create index temp.in_force_name on in_force (name, setup, run)",
     "create index temp.repeated_series on repeated (series)",
+    "create index temp.load_option_name on load_option (name, load)",
 )
 _RANK = "case verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
 
