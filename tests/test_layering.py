@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "redact": "decode errors personal raw_files",
     "archive": "catalogue errors model raw_files redact submission vocabulary",
     "io_mode": "model",
+    "statistics": "",
     "caveats": "errors",
     "database": (
         "archive catalogue caveats errors io_mode model parsers submission values vocabulary"
@@ -41,7 +42,7 @@ MAY_IMPORT = {
     "report": "model vocabulary",
     # The site is made from results.db, queries, claims and articles; of the earlier steps it knows
     # only how addresses are spelled and what a submission's file is called.
-    "site": "capture.bundle errors queries database.keys submission.load parsers",
+    "site": "capture.bundle errors queries statistics database.keys submission.load parsers",
     "serve": "describe queries",
     "build": "archive database site",
     "revision": "errors",

@@ -1,0 +1,188 @@
+"""What may be said of n repeats, and of two setups that were measured repeatedly.
+
+One table decides, and the pages print nothing that it does not allow (bootstrap intervals of few
+values are far too narrow: nominal 95 % covers 50 % at n = 2 and 76 % at n = 3; see Hoefler and
+Belli, Scientific Benchmarking of Parallel Computing Systems, SC'15, and tests/test_statistics.py):
+
+    n        point    spread shown                              two setups compared
+    1        value    none: one run, spread unknown             tied, unless a factor of 2 apart
+    2        mean     both values                               tied, unless a factor of 2 apart
+    3–4      median   least and greatest                        apart if the ranges are
+    5–7      median   the same, and t interval of the mean      ranges apart and Welch's t on logs
+    8–20     median   order-statistic interval of the median    exact Mann-Whitney
+    > 20     median   BCa bootstrap of the median, fixed seed   the same
+
+The arithmetic is scipy's, imported when the first interval is asked for.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Method = Literal["none", "both", "range", "t", "order", "bootstrap"]
+LEVEL = 0.95
+FACTOR = 2.0  # apart enough to be said of single runs, whatever the noise
+SEED = 20060928
+_FEW, _SOME, _MANY = 3, 5, 20
+_RANKED = 8
+# Least half of a range that covers the median with certainty 1 - 2 (1/2)^n.
+_MAD_TO_DEVIATION = 1.4826
+_OUTLYING = 3.0
+
+
+@dataclass(frozen=True)
+class Spread:
+    """n repeats in one line: `point`, and from `low` to `high` by `method`.
+
+    `low` and `high` are None where no spread is honest. `certainty` is that of the interval, None
+    for mere ends. `least` and `greatest` are always those of the values.
+    """
+
+    n: int
+    point: float
+    method: Method
+    low: float | None
+    high: float | None
+    certainty: float | None
+    least: float
+    greatest: float
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two setups: `relation` of the first to the second, ratio of their points, p where tested."""
+
+    relation: Literal["above", "below", "tied"]
+    ratio: float
+    method: Literal["factor", "ranges", "welch", "mann-whitney"]
+    p: float | None
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """What n ≥ 1 values of one series allow to print."""
+    n, ends = len(values), (min(values), max(values))
+    if n == 1:
+        return Spread(1, values[0], "none", None, None, None, *ends)
+    if n == 2:
+        return Spread(2, statistics.fmean(values), "both", *ends, None, *ends)
+    middle = statistics.median(values)
+    if n < _SOME:
+        return Spread(n, middle, "range", *ends, None, *ends)
+    if n < _RANKED:
+        return Spread(n, middle, "t", *_t_interval(values), LEVEL, *ends)
+    if n <= _MANY:
+        low, high, certainty = order_interval(values)
+        return Spread(n, middle, "order", low, high, certainty, *ends)
+    return Spread(n, middle, "bootstrap", *_bootstrap(values), LEVEL, *ends)
+
+
+def compare(first: Sequence[float], second: Sequence[float]) -> Comparison:
+    """Which of two series is greater, as far as their repeats tell. Values must be above 0."""
+    one, other = spread(first), spread(second)
+    ratio = one.point / other.point
+    apart = one.least > other.greatest or one.greatest < other.least
+    fewer = min(one.n, other.n)
+    if fewer < _FEW:
+        told = apart and (ratio >= FACTOR or ratio <= 1 / FACTOR)
+        return Comparison(_relation(ratio, told=told), ratio, "factor", None)
+    if fewer < _SOME:
+        return Comparison(_relation(ratio, told=apart), ratio, "ranges", None)
+    if fewer < _RANKED:
+        p = _welch(first, second)
+        return Comparison(_relation(ratio, told=apart and p < 1 - LEVEL), ratio, "welch", p)
+    p = _mann_whitney(first, second)
+    return Comparison(_relation(ratio, told=p < 1 - LEVEL), ratio, "mann-whitney", p)
+
+
+def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[int]:
+    """The rank of each series from 1: one more than the number of those that beat it for sure.
+
+    Ties are drawn as ties: series that nothing tells apart may share a rank.
+    """
+    better = "above" if higher_is_better else "below"
+    return [
+        1 + sum(compare(other, own).relation == better for other in series if other is not own)
+        for own in series
+    ]
+
+
+def outliers(values: Sequence[float]) -> list[int]:
+    """Places of values further than three deviations (by the MAD) from the median, for n ≥ 5."""
+    if len(values) < _SOME:
+        return []
+    middle = statistics.median(values)
+    deviation = _MAD_TO_DEVIATION * statistics.median(abs(value - middle) for value in values)
+    return [n for n, value in enumerate(values) if abs(value - middle) > _OUTLYING * deviation]
+
+
+def geometric_mean(ratios: Sequence[float]) -> float:
+    """The mean of ratios; percentages are never averaged otherwise."""
+    return statistics.geometric_mean(ratios)
+
+
+def order_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """Narrowest pair of order statistics that covers the median with at least LEVEL; its certainty.
+
+    Exact for any continuous distribution: between the k-th from below and the k-th from above the
+    median lies with certainty 1 − 2 P(Binomial(n, ½) < k). With n < 6 no pair is certain enough,
+    and the ends are given with what certainty they have.
+    """
+    ordered, n = sorted(values), len(values)
+    outside, kept = 0.0, (ordered[0], ordered[-1], 1 - 2 * 0.5**n)
+    for k in range(1, n // 2 + 1):
+        outside += math.comb(n, k - 1) * 0.5**n
+        if 1 - 2 * outside < LEVEL:
+            break
+        kept = (ordered[k - 1], ordered[n - k], 1 - 2 * outside)
+    return kept
+
+
+def _relation(ratio: float, *, told: bool) -> Literal["above", "below", "tied"]:
+    if not told or ratio == 1:
+        return "tied"
+    return "above" if ratio > 1 else "below"
+
+
+def _t_interval(values: Sequence[float]) -> tuple[float, float]:
+    from scipy.special import stdtrit  # noqa: PLC0415
+
+    mean, deviation = statistics.fmean(values), statistics.stdev(values)
+    half = float(stdtrit(len(values) - 1, (1 + LEVEL) / 2)) * deviation / math.sqrt(len(values))
+    return mean - half, mean + half
+
+
+def _bootstrap(values: Sequence[float]) -> tuple[float, float]:
+    import numpy as np  # noqa: PLC0415
+    from scipy.stats import bootstrap  # noqa: PLC0415
+
+    if len(set(values)) == 1:
+        return values[0], values[0]
+    found = bootstrap(
+        (np.asarray(values),),
+        np.median,
+        confidence_level=LEVEL,
+        method="BCa",
+        rng=np.random.default_rng(SEED),
+    ).confidence_interval
+    return float(found.low), float(found.high)
+
+
+def _welch(first: Sequence[float], second: Sequence[float]) -> float:
+    from scipy.stats import ttest_ind  # noqa: PLC0415
+
+    logs = [[math.log(value) for value in values] for values in (first, second)]
+    if all(len(set(values)) == 1 for values in logs):
+        return 1.0 if logs[0] == logs[1] else 0.0
+    return float(ttest_ind(*logs, equal_var=False).pvalue)
+
+
+def _mann_whitney(first: Sequence[float], second: Sequence[float]) -> float:
+    from scipy.stats import mannwhitneyu  # noqa: PLC0415
+
+    tied = len({*first, *second}) < len(first) + len(second)
+    method = "asymptotic" if tied else "exact"
+    return float(mannwhitneyu(first, second, method=method).pvalue)
