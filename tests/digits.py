@@ -29,7 +29,7 @@ _STATED = frozenset(
 _PRINTED_TAGS = frozenset({"pre", "code", "svg"})
 _PRINTED = frozenset({"command", "hash", "file-name", "citation"})
 _HEADS = frozenset({"measured", "chart"})  # tables of figures: what a row or column is about
-_NAMED_PAGES = re.compile(r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles)/[^#]+")
+_NAMED_PAGES = re.compile(r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles|caveats|queries)/[^#]+")
 
 # Terms, names and counts of prose that hold digits.
 TERMS = {
@@ -42,7 +42,7 @@ TERMS = {
     "day and month": r"\d{1,2}(?:日|月|일|월)",
     "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進",
     "count": r"(?<![\d.,])\d"
-    r"(?:台|本|つ|回|種|通り|行|桁|個|枚|列|か所|チャネル|コア|操作|対|대|개|번|가지)",
+    r"(?:台|本|つ|回|種|通り|行|桁|個|枚|列|か所|チャネル|コア|操作|対|대|개|번|회|가지)",
 }
 
 

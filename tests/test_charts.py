@@ -17,6 +17,7 @@ from ingest.site.chart_data import chart_rows, with_figures
 from ingest.site.charts import Chart, Studio
 from ingest.site.drawing import Drawn, Easel
 from ingest.site.figures import Result, run_query
+from ingest.site.rulebook import Rulebook, read_rulebook
 from ingest.site.svg import finish
 from ingest.site.tables import table
 from ingest.site.words import read_words
@@ -42,6 +43,13 @@ def results(database: Path) -> dict[str, Result]:
             name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
             for name in {*NAMES, "pata_baselines"}
         }
+
+
+@pytest.fixture(scope="session")
+def rulebook(database: Path) -> Rulebook:
+    """The rules, without their texts."""
+    with closing(sqlite3.connect(database)) as connection:
+        return read_rulebook(connection, [])
 
 
 @pytest.fixture
@@ -131,12 +139,15 @@ def test_the_layouts_fit_their_columns(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_description_has_figures_of_the_query_as_the_table_prints_them(
-    charts: dict[tuple[str, str], Chart], results: dict[str, Result], name: str
+    charts: dict[tuple[str, str], Chart],
+    results: dict[str, Result],
+    rulebook: Rulebook,
+    name: str,
 ) -> None:
     for language, words in WORDS.items():
         description = charts[name, language].description
         assert "{" not in description
-        cells = table(results[name], words, {})["cells"].values()
+        cells = table(results[name], words, {}, rulebook, language)["cells"].values()
         known = {cell["text"] for row in cells for cell in row.values()}
         assert sum(text in description for text in known) >= 3, language
 

@@ -38,6 +38,7 @@ from ingest.site.entities.files import entity_files
 from ingest.site.figures import Result, run_query
 from ingest.site.pages import Page, read_pages
 from ingest.site.raw_pages import raw_pages
+from ingest.site.rulebook import Rulebook, read_rulebook
 from ingest.site.tables import table
 from ingest.site.typed_figures import typed_figures
 from ingest.site.words import Words, read_words
@@ -65,7 +66,8 @@ def export_site(
         results = _results(root, connection, pages)
         _refuse(_problems(root, connection, pages, claims, results))
         charts = _charts(pages)
-        files = dict(_files(root, connection, languages, results))
+        rulebook = read_rulebook(connection, pages)
+        files = dict(_files(root, connection, languages, results, rulebook))
         files.update(chart_files(root, languages, results, charts, executor, progress))
         addresses = {page.file: page.address for page in raw_pages(root, connection)}
         files.update(entity_files(connection, languages, addresses, pages, results))
@@ -166,6 +168,7 @@ def _files(
     connection: sqlite3.Connection,
     languages: dict[str, Words],
     results: dict[str, Result],
+    rulebook: Rulebook,
 ) -> Files:
     raw = list(raw_pages(root, connection))
     addresses = {page.file: page.address for page in raw}
@@ -187,7 +190,7 @@ def _files(
     )
     for name, result in results.items():
         for language, words in languages.items():
-            shown = table(result, words, addresses)
+            shown = table(result, words, addresses, rulebook, language)
             yield f"data/figures/{language}/{name}.json", _json(shown)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ingest.errors import IngestError, Problem
 from ingest.queries import Query
+from ingest.site.firings import Firing, firings_of
 from ingest.site.numbers import UNITS
 
 _COMPANIONS = ("_id", "_from", "_file", "_unit", "_word")
@@ -18,12 +19,23 @@ _COMPANIONS = ("_id", "_from", "_file", "_unit", "_word")
 
 @dataclass(frozen=True)
 class Source:
-    """Where a figure stands: a file of the repository; line, column and text of a measurement."""
+    """Where a figure stands: a file of the repository; line, column and text of a measurement.
+
+    Of a measurement also its id, how it was made of repeats, and what caveat rules say of it.
+    """
 
     file: str
     line: int | None = None
     field: str | None = None
     printed: str | None = None
+    id: str | None = None
+    aggregate: str | None = None
+    firings: tuple[Firing, ...] = ()
+
+    @property
+    def invalid(self) -> bool:
+        """Whether it says something else than what was to be measured."""
+        return any(firing.verdict == "invalid" for firing in self.firings)
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,21 @@ class Figure:
     unit: str
     sources: tuple[Source, ...]
     computed: bool
+
+    @property
+    def measured(self) -> bool:
+        """Whether rules can say anything of it: a file's own figure has no caveats."""
+        return any(source.id for source in self.sources)
+
+    @property
+    def firings(self) -> tuple[Firing, ...]:
+        """The rules that fired on any of its sources."""
+        return tuple(
+            firing
+            for source in self.sources
+            for firing in source.firings
+            if firing.verdict != "unevaluated"
+        )
 
 
 @dataclass(frozen=True)
@@ -138,10 +165,13 @@ def _figure(
 def _measurements(connection: sqlite3.Connection, ids: list[str]) -> Iterator[tuple[Source, str]]:
     for identity in ids:
         row = connection.execute(
-            "select file, line, field, printed, unit from result where id = ?", (identity,)
+            "select file, line, field, printed, id, aggregate, unit from result where id = ?",
+            (identity,),
         ).fetchone()
         if row is not None:
-            yield Source(*row[:4]), row[4]
+            file, line, field, printed, own, aggregate, unit = row
+            firings = firings_of(connection, identity)
+            yield Source(file, line, field, printed, own, aggregate, firings), unit
 
 
 def _broken(path: str, found: str, expected: str) -> IngestError:

@@ -6,20 +6,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from ingest.site.figures import Figure, Result, Source
+from ingest.site.notes import Note, mark_json, note_json, notes_of
 from ingest.site.numbers import number, prefix_for, quantity, symbol
+from ingest.site.rulebook import Rulebook
 from ingest.site.words import Words, word
 
 Json = dict[str, Any]
 
 
-def table(result: Result, words: Words, addresses: Mapping[str, str]) -> Json:
-    """Title, SQL, heads and cells of a query. `addresses` are pages of raw files, by file."""
+def table(
+    result: Result, words: Words, addresses: Mapping[str, str], rulebook: Rulebook, language: str
+) -> Json:
+    """Title, SQL, heads, cells and footnotes. `addresses` are pages of raw files, by file."""
     path = _path(result)
+    notes = notes_of(result)
+
+    def mark(some: list[Note]) -> Json:
+        return mark_json(notes.query, some, rulebook, language, words)
+
     return {
         "title": result.query.title,
         "sql": result.query.sql,
+        **note_json(notes, rulebook, language, words),
         "columns": [
-            {"name": name, "heading": column_heading(result, name, words)}
+            {
+                "name": name,
+                "heading": column_heading(result, name, words),
+                "mark": mark(notes.of_column(name)),
+            }
             for name in result.figures
         ],
         "rows": [
@@ -27,7 +41,13 @@ def table(result: Result, words: Words, addresses: Mapping[str, str]) -> Json:
         ],
         "cells": {
             row.key: {
-                name: _cell(figure, column_prefix(result, name, figure), words, addresses)
+                name: {
+                    **_cell(figure, column_prefix(result, name, figure), words, addresses),
+                    "verdict": notes.verdict(row.key, name),
+                    "own": notes.own(row.key, name),
+                    "mark": mark(notes.in_cell(row.key, name)),
+                    "alone": mark(notes.of_cell(row.key, name)),
+                }
                 for name, figure in row.figures.items()
             }
             for row in result.rows
