@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.io_mode import UNKNOWN, IoMode, io_mode, version_order
+from ingest.io_mode import UNKNOWN, Flush, IoMode, io_mode, version_order
 from ingest.model import Run, Setting
 
 
@@ -101,7 +101,7 @@ def test_modes_of_fio(options: dict[str, str], mode: IoMode) -> None:
     ],
 )
 def test_bonnie_forces_each_test_out_in_its_own_way(
-    test: str, options: str, version: str, flush: str
+    test: str, options: str, version: str, flush: Flush
 ) -> None:
     mode = io_mode(_run("bonnie++"), test, f"bonnie++ -d /mnt {options}", version)
     assert mode == IoMode(False, flush)
