@@ -1,4 +1,4 @@
-"""The closed lists that other files refer to: units, metrics, operations, link kinds."""
+"""The lists that other files refer to: units, metrics, operations, link kinds, bugs of tools."""
 
 from __future__ import annotations
 
@@ -27,21 +27,27 @@ class Metric:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything of schema/metrics.toml and schema/links.csv."""
+    """Everything of schema/metrics.toml, schema/links.csv and schema/tool_bugs.csv."""
 
     units: dict[str, str]
     metrics: dict[str, Metric]
     operations: dict[str, str]
     links: dict[str, dict[str, str]]
+    tool_bugs: list[dict[str, str]]
 
 
 def load_vocabulary(schema: Path) -> Vocabulary:
-    """Read both files of the schema folder. They are ours: a mistake in them is a bug."""
+    """Read these files of the schema folder. They are ours: a mistake in them is a bug."""
     document: dict[str, Any] = tomllib.loads((schema / "metrics.toml").read_text("utf-8"))
     metrics = {
         name: Metric(name, row["unit"], row.get("better"), row["decimals"], row["description"])
         for name, row in document["metric"].items()
     }
-    with (schema / "links.csv").open(encoding="utf-8", newline="") as file:
-        links = {row["name"]: row for row in csv.DictReader(file)}
-    return Vocabulary(document["unit"], metrics, document["operation"], links)
+    links = {row["name"]: row for row in _table(schema / "links.csv")}
+    bugs = _table(schema / "tool_bugs.csv")
+    return Vocabulary(document["unit"], metrics, document["operation"], links, bugs)
+
+
+def _table(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))

@@ -304,6 +304,8 @@ create table load (
   direct integer check (direct in (0, 1)), -- 1: past the system's cache; null where unknown
   flush text check (flush in ('none', 'after', 'end', 'periodic', 'each')), -- when written data was forced out: never, after the clock stopped, inside the time at the end, now and then, with each write; null where unknown
   duration_s real check (duration_s >= 0), -- length, s
+  aggregate text check (aggregate in ('single', 'mean', 'median', 'best', 'worst')), -- across repeats, of what findings say of it; null where not stated
+  repeats integer check (repeats > 0), -- number of those repeats; null where unknown
   unique (submission, run, key)
 ) strict;
 
@@ -456,15 +458,20 @@ create table caveat (
   unique (finding, rule)
 ) strict;
 
--- Versions of tools that are known to misreport; filled from tool_bugs.csv.
+-- Versions of tools that are known to misreport; filled from tool_bugs.csv. Patterns are those of
+-- GLOB, a null pattern fits all.
 create table tool_bug (
-  tool text not null, -- who misreports
+  tool text not null, -- who misreports, in lower case
   position integer not null, -- order in the file, from 0
   from_version integer, -- first version affected, as run.version_order; null: all before
   before_version integer, -- first version mended; null: none yet
-  setting text, -- setting of the tool that it needs, as name or name=value; null: none
-  metric text, -- metric affected, as a GLOB pattern; null: all
-  statistic text, -- statistics affected, separated by spaces; null: all
+  os text, -- pattern of the systems affected
+  setting text, -- setting of the tool that it needs; null: none
+  setting_value text, -- pattern of that setting's value
+  and_setting text, -- a second setting that it needs, of any value but 0; null: none
+  metric text, -- pattern of the metrics affected
+  statistic text, -- pattern of the statistics affected
+  field text, -- pattern of the fields affected (JSON pointers begin with /)
   severity text not null check (severity in ('invalid', 'warn', 'info')), -- how bad it is
   effect text not null, -- what is wrong then
   source text not null, -- who says so

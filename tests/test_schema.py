@@ -25,6 +25,7 @@ LISTS = {
     ("measurement", "direction"): model.Direction,
     ("measurement", "scope"): model.Scope,
     ("measurement", "aggregate"): model.Aggregate,
+    ("load", "aggregate"): model.Aggregate,
     ("measurement", "qualifier"): model.Qualifier,
     ("measurement", "missing"): model.Missing,
     ("measurement", "rounding"): model.Rounding,

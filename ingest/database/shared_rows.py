@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from ingest.catalogue import Catalogue
 from ingest.database.rows import Rows
+from ingest.io_mode import version_order
 from ingest.vocabulary import Vocabulary
 
 
 def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
-    """Tables unit, metric, operation, link_kind."""
+    """Tables unit, metric, operation, link_kind, tool_bug."""
     for unit, description in vocabulary.units.items():
         rows.add("unit", unit=unit, description=description)
     for metric in vocabulary.metrics.values():
@@ -42,6 +43,37 @@ def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
             source_seen=int(link["source_seen"] == "yes"),
             note=link["note"] or None,
         )
+    tool_bug_rows(rows, vocabulary.tool_bugs)
+
+
+def tool_bug_rows(rows: Rows, bugs: list[dict[str, str]]) -> None:
+    """Table tool_bug: rows of schema/tool_bugs.csv, versions as numbers that sort."""
+    taken: dict[str, int] = {}
+    for bug in bugs:
+        position = taken.get(bug["tool"], 0)
+        taken[bug["tool"]] = position + 1
+        rows.add(
+            "tool_bug",
+            tool=bug["tool"],
+            position=position,
+            from_version=version_order(bug["from"]),
+            before_version=version_order(bug["before"]),
+            **{name: bug[name] or None for name in _PATTERNS},
+            severity=bug["severity"],
+            effect=bug["effect"],
+            source=bug["source"],
+        )
+
+
+_PATTERNS = (
+    "os",
+    "setting",
+    "setting_value",
+    "and_setting",
+    "metric",
+    "statistic",
+    "field",
+)
 
 
 def _whole(text: str) -> int | None:

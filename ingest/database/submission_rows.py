@@ -211,6 +211,8 @@ def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
         direct=None,
         flush=None,
         duration_s=load.duration_s,
+        aggregate=load.aggregate,
+        repeats=load.repeats,
     )
     for position, (flow, drive) in enumerate(_flows(loaded, load)):
         rows.add(

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from ingest.model import Access, Part
+from ingest.model import Access, Aggregate, Part
 
 Status = Literal["declared", "detected", "inferred"]
 
@@ -129,6 +129,8 @@ class Load(_Table, frozen=True, kw_only=True):
     file_count: int | None = None
     bytes_moved: int | None = None
     duration_s: float | None = None
+    aggregate: Aggregate | None = None
+    repeats: int | None = None
 
 
 class Setup(_Table, frozen=True, kw_only=True):
