@@ -24,7 +24,8 @@ visible character for each of them, none is a C1 control, and the bytes can be h
 The text keeps its line ends; only a byte order mark is taken off. `data.decode(encoding)` is the
 text. Limits: largest raw file known 484 226 B (fio, JSON of 64 jobs) and the longest line 1 552;
 the same JSON written on one line has 229 550. `FILE_LIMIT` is what parsers must read in a second,
-`LINE_LIMIT` twice the longest line that a known result can have.
+`LINE_LIMIT` twice the longest line that a known result can have, `LINES_LIMIT` more than the rows
+of a fio log that fill such a file.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ How = Literal["bom", "pattern", "strict", "escape", "declared", "words", "detect
 
 FILE_LIMIT = 2 * 1024**2
 LINE_LIMIT = 512 * 1024
+LINES_LIMIT = 250_000
 
 _REMEDY = "declare encoding = … for this file, or export it again as UTF-8"
 _MARKS = (
@@ -284,9 +286,11 @@ def _previews(data: bytes, language: str | None = None) -> tuple[tuple[str, str]
 
 
 def _refuse_long_lines(text: str) -> None:
-    if len(text) <= LINE_LIMIT:
+    if len(text) <= LINES_LIMIT:
         return
     for line, content in enumerate(re.split("\r\n|\n|\r", text), 1):
         if len(content) > LINE_LIMIT:
             found = f"a line of {len(content)} characters"
             raise DecodeError(line, found, f"at most {LINE_LIMIT}", "wrap it, or split the file")
+        if line > LINES_LIMIT:
+            raise DecodeError(line, "still more lines", f"at most {LINES_LIMIT}", "split the file")

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest import decode as module
-from ingest.decode import DECLARABLE, FILE_LIMIT, LINE_LIMIT, DecodeError, How, decode
+from ingest.decode import DECLARABLE, FILE_LIMIT, LINE_LIMIT, LINES_LIMIT, DecodeError, How, decode
 
 JA = "1073741824 バイト (1.1 GB) コピーされました、 4.46212 秒、 241 MB/秒\n"
 KO = "34603008 바이트 (35 MB, 33 MiB) 복사함, 0.0387047 s, 894 MB/s\n"
@@ -199,6 +199,9 @@ def test_limits_are_refused_with_their_place() -> None:
         _decode(b"\r\nx" + line)
     with pytest.raises(DecodeError, match=f"found {FILE_LIMIT + 1} bytes"):
         _decode(b"\n" * (FILE_LIMIT + 1))
+    assert _decode(b"\n" * LINES_LIMIT)[0]
+    with pytest.raises(DecodeError, match=f"line {LINES_LIMIT + 1}: found still more lines"):
+        _decode(b"\r\n" * LINES_LIMIT + b"x")
 
 
 ENCODINGS = ("cp932", "euc_jp", "iso2022_jp", "cp949", "cp1251", "koi8_r", "cp866", "utf-8")

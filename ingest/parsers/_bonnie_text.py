@@ -10,6 +10,7 @@ from ingest.parsers import _bonnie_table as table
 from ingest.parsers._bonnie_csv import continues, csv_row, is_new, unfinished
 from ingest.parsers._bonnie_lines import Line, command, glue, tidy
 from ingest.parsers._bonnie_row import FILES, IO, Rendering, related
+from ingest.parsers._plain import refuse_too_many
 
 _HOT = re.compile(r"-Per|-Create-|%CP\b|bonnie|-{6}Sequential")
 _SIGNS = ("-Per", "-Create-", "%CP", "bonnie", "------Sequential")
@@ -98,6 +99,7 @@ class Reader:
             return line.last
         before = len(self.table.rows)
         seen = table.rows(self.table, line, start, lambda: self._after(line))
+        refuse_too_many(len(self.table.rows), line.number)
         last = max([line.last, *(row.last for row in self.table.rows[before:])])
         if not seen and not start:
             self._close()
@@ -138,6 +140,8 @@ class Reader:
         """Bring the rows of both tables of one output together."""
         self._close()
         self.renderings += _matched(self.io, self.files)
+        if self.renderings:
+            refuse_too_many(len(self.renderings), self.renderings[-1].last)
         self.io, self.files = [], []
 
 

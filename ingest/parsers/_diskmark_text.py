@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ingest.errors import ParseError
+from ingest.parsers._plain import refuse_too_many
 from ingest.values import number
 
 _GAP = r"[\s>|]{0,80}+"
@@ -196,6 +197,7 @@ class Reader:
         one = self._open(line, anew=repeated)
         row.kind = row.kind or one.kind or ""
         one.rows.append(row)
+        refuse_too_many(len(one.rows), line)
         one.last = max(one.last, *(word.line for word in (row.rate, row.iops, row.latency) if word))
 
     def _cut(self, found: re.Match[str], line: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ingest.model import Access, Direction, Hints, Run, Samples, Setting, Workload
 from ingest.parsers._elbencho_phase import MILLION, Phases, Shape, iso
-from ingest.parsers._plain import damaged
+from ingest.parsers._plain import damaged, refuse_too_many
 from ingest.values import MIB, number
 
 _RESULTS = "ISO date,label,path type,"
@@ -61,6 +61,7 @@ def csv_runs(lines: list[str], hints: Hints) -> list[Run]:
     """Runs of both kinds of CSV in the lines."""
     runs: list[Run] = []
     for heading, rows in _tables(lines):
+        refuse_too_many(len(runs), heading)
         if lines[heading - 1].lstrip("> ").startswith(_RESULTS):
             runs += [_results(heading, found, hints) for found in _invocations(rows)]
             if not rows:
@@ -117,6 +118,7 @@ def _invocations(rows: list[_Row]) -> list[list[_Row]]:
             before[column] != row[column] for column in ("command", "label", "version")
         )
         if before is None or other or name in seen:
+            refuse_too_many(len(found), row.line)
             found.append([])
             seen = set()
         if name not in _BETWEEN:

@@ -7,7 +7,7 @@ from typing import Any
 from ingest.model import Access, Direction, Hints, Run, Setting
 from ingest.parsers._elbencho_phase import MILLION, Phases, Shape, iso
 from ingest.parsers._json_text import Leaf, Object, documents, escaped, whole
-from ingest.parsers._plain import damaged
+from ingest.parsers._plain import damaged, refuse_too_many
 
 _SIGN = '"phase_type"'
 _BETWEEN = ("SYNC", "DROPCACHE")
@@ -33,6 +33,7 @@ def json_runs(text: str, hints: Hints) -> list[Run]:
         name = _text(root, "phase_type")
         before = runs[-1][0][0] if runs else None
         if before is None or _call(before) != _call(root) or name in seen:
+            refuse_too_many(len(runs), document.first)
             runs.append([])
             seen = set()
         if name not in _BETWEEN:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ingest.errors import ParseError
+from ingest.parsers._plain import refuse_too_many
 
 STATES = {
     "multcount": "multcount",
@@ -34,7 +35,7 @@ STATES = {
 """Names of the settings print-out, and ours."""
 
 _SIGN = re.compile(r"/dev/\S{1,200}:")
-_MOST_ITEMS = 30_000
+_MOST_ITEMS = 10_000
 _NAMES = "|".join(re.escape(name) for name in STATES)
 _IDENTITY = r"Config=\{|RawCHS=|BuffType=|CurCHS=|IORDY=|(?:PIO|DMA|UDMA) modes:|AdvancedPM="
 _ITEM = re.compile(
@@ -183,10 +184,14 @@ def read_blocks(text: str, *, declared: bool) -> list[Block]:
     if not ("Timing " in text or "Model=" in text or _SIGN.search(text)):
         return []
     for number, line in enumerate(re.split("\r\n|\n|\r", text), 1):
+        if not line:
+            continue
         quote = _QUOTE.match(line)
         for piece in _ITEM.split(line[quote.end() :] if quote else line):
             reader.take(Item(number, piece))
     blocks = [block for block in reader.blocks if block.items or block.identify or block.errors]
     if blocks or reader.trusted or not reader.foreign:
         blocks = sorted(blocks + reader.refused, key=lambda block: block.first)
+    if blocks:
+        refuse_too_many(len(blocks), blocks[-1].first)
     return blocks

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from ingest.parsers._mpi_lines import clean
-from ingest.parsers._plain import damaged
+from ingest.parsers._plain import damaged, refuse_too_many
 
 _BANNER = re.compile(r"IOR-(\S{1,40}): MPI Coordinated Test of Parallel I/O")
 _MAX = re.compile(r"Max (Write|Read): +(\S+) MiB/sec \((\S+) MB/sec\)")
@@ -92,6 +92,7 @@ class _Reader:
     def _begin(self, number: int) -> Execution:
         self._now = Execution(first=number, last=number)
         self.found.append(self._now)
+        refuse_too_many(len(self.found), number)
         self._test, self._columns, self._moved, self._summary = 0, [], None, False
         return self._now
 

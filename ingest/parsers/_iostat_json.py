@@ -6,6 +6,7 @@ from ingest.errors import ParseError
 from ingest.parsers._iostat_columns import Cell, Output, Report
 from ingest.parsers._iostat_text import command_of
 from ingest.parsers._json_text import Array, Document, Object, documents, escaped
+from ingest.parsers._plain import refuse_too_many
 
 _SIGN = '"sysstat"'
 # sysstat 11.5 printed other keys than the header words; its rrqm is a rate, later ones' a share.
@@ -29,10 +30,11 @@ def json_outputs(text: str) -> list[Output]:
     """What every process of iostat wrote as JSON, in order."""
     if '"avg-cpu"' not in text and '"disk_device"' not in text:
         return []
-    found = []
+    found: list[Output] = []
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for document in documents(text, _SIGN):
         if isinstance(document.root, Object):
+            refuse_too_many(len(found), document.first)
             hosts = document.root.object("sysstat")
             command = command_of(lines[max(0, document.first - _REACH) : document.first - 1])
             found += [

@@ -12,6 +12,7 @@ from ingest.parsers._iostat_columns import (
     Report,
     is_number,
 )
+from ingest.parsers._plain import refuse_too_many
 
 _BANNER = re.compile(r"Linux (\S+) \((.*?)\)(?:\s+(.*?))?(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")
 _SIGN = re.compile("Linux|avg-cpu:|Device|iostat|[0-9][:時시]")
@@ -140,6 +141,7 @@ class _Reader:
         if self._banner and number - self._banner[0] <= _BANNER_REACH:
             _describe(output, *self._banner)
         self.outputs.append(output)
+        refuse_too_many(len(self.outputs), number)
         self._banner, self._command, self._fresh = None, None, False
         self._headers, self._layout = [], ()
 

@@ -56,6 +56,8 @@ def read_phases(lines: list[Line], head: Head, book: Book, broken: Missing | Non
     seen: set[str] = set()
     for line in lines:
         text = " ".join(line.text.split())
+        if not text:
+            continue
         if each := _EACH.match(text):
             records = _RECORDS.search(text)
             record = count(records[1]) if records else None

@@ -115,8 +115,10 @@ def documents(text: str, sign: str) -> list[Document]:
     if _QUOTED.search(text):
         text = _QUOTE.sub("", text)
     found: list[Document] = []
-    at, line, tries = 0, 1, 0
-    while (place := text.find(sign, at)) >= 0 and tries < _MOST_DOCUMENTS:
+    at, line, tries, place = 0, 1, 0, -1
+    while tries < _MOST_DOCUMENTS:
+        if place < at and (place := text.find(sign, at)) < 0:
+            break
         tries += 1
         start = _start(text, at, place)
         if start is None:

@@ -35,6 +35,7 @@ from ingest.errors import ParseError
 from ingest.model import Descriptor, Hints, Run
 from ingest.parsers._diskmark_run import Rules, made
 from ingest.parsers._diskmark_text import Reader, Report, scale
+from ingest.parsers._plain import refuse_too_many
 
 DESCRIPTOR = Descriptor(
     tool="crystaldiskmark",
@@ -59,6 +60,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "name the tool that printed this",
             foreign=True,
         )
+    refuse_too_many(len(reports), reports[-1].first)
     for one in reports:
         _refuse_old(one)
     return [made(one, _RULES, hints) for one in reports]

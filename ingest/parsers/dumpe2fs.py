@@ -215,6 +215,8 @@ class _Reader:
 def _blocks(text: str) -> list[_Block]:
     reader = _Reader()
     for number_of, line in enumerate(re.split("\r\n|\n|\r", text), 1):
+        if not line:
+            continue
         quote = _QUOTE.match(line)
         reader.take(number_of, (line[quote.end() :] if quote else line).strip())
     return reader.blocks

@@ -180,6 +180,7 @@ class _Reader:
         test.last = number
         key = re.sub("[^a-z0-9]+", "-", found[1].lower()).strip("-") or "operation"
         test.keys[key] += 1
+        refuse_too_many(len(test.workloads), number)
         key += f".{test.keys[key]}" if test.keys[key] > 1 else ""
         operation = next((name for word, name in _WORDS if found[1].lower().startswith(word)), None)
         test.workloads.append(Workload(key=f"op.{key}", operation=operation))

@@ -101,7 +101,7 @@ _FAILURES = re.compile(
 
 
 def _marked(number: int, text: str) -> Line:
-    mark = _MARK.search(text)
+    mark = _MARK.search(text) if text else None
     return Line(number, text, mark.lastgroup if mark else None)
 
 

@@ -33,6 +33,7 @@ from ingest.errors import ParseError
 from ingest.model import Descriptor, Hints, Run
 from ingest.parsers._diskmark_run import Rules, made
 from ingest.parsers._diskmark_text import Reader, Report, scale
+from ingest.parsers._plain import refuse_too_many
 
 DESCRIPTOR = Descriptor(
     tool="kdiskmark",
@@ -59,6 +60,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "name the tool that printed this",
             foreign=True,
         )
+    refuse_too_many(len(reports), reports[-1].first)
     return [made(one, _rules(one), hints) for one in reports]
 
 
