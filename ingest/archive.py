@@ -21,6 +21,8 @@ from ingest.submission.references import check_references
 from ingest.vocabulary import Vocabulary, load_vocabulary
 
 RESULTS = "content/results"
+# Five repeats at sixty points are 300 files.
+FILES_LIMIT = 400
 Progress = Callable[[str, int, int], None]
 
 
@@ -48,6 +50,7 @@ class Archive:
     vocabulary: Vocabulary
     catalogue: Catalogue
     submissions: tuple[Sent, ...]
+    warnings: tuple[Problem, ...] = ()
 
 
 def submission_folders(root: Path) -> list[Path]:
@@ -90,6 +93,8 @@ def load_archive(
     results = iter(_read_all([job for own in jobs for job in own], executor, progress))
     fresh = []
     for found, own in zip(loaded, jobs, strict=True):
+        problems += found.warnings
+        problems += _too_many(found)
         problems += check_references(found, vocabulary)
         problems += _unlisted(found)
         mine = list(islice(results, len(own)))
@@ -101,7 +106,7 @@ def load_archive(
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
     sent = sorted([*known.values(), *fresh], key=lambda one: one.loaded.slug)
-    return Archive(vocabulary, catalogue, tuple(sent))
+    return Archive(vocabulary, catalogue, tuple(sent), tuple(sorted(problems)))
 
 
 def _strays(root: Path) -> Iterator[Problem]:
@@ -207,13 +212,29 @@ def _twice(loaded: list[Loaded]) -> Iterator[Problem]:
         seen.setdefault(found.slug, found.name)
 
 
+def has_numbers(file: SentFile) -> bool:
+    """Whether anything was measured in a file, and not only read of parts and settings."""
+    return any(assigned.run.measurements for assigned in file.runs)
+
+
+def _too_many(loaded: Loaded) -> Iterator[Problem]:
+    if (count := len(loaded.declared.file)) > FILES_LIMIT:
+        yield loaded.problem(
+            ("file",),
+            "submission-size",
+            f"{count} files",
+            f"at most {FILES_LIMIT}",
+            "send them as several submissions",
+        )
+
+
 def _same_bytes(sent: list[Sent]) -> Iterator[Problem]:
-    """The same bytes twice would count a run twice."""
+    """The same bytes twice would count a run twice; of one computer, lspci prints the same."""
     seen: dict[str, str] = {}
     for submission in sent:
         for file in submission.files:
             first = seen.setdefault(file.raw.sha256, file.raw.name)
-            if first != file.raw.name and file.raw.runs:
+            if first != file.raw.name:
                 yield Problem(
                     file.raw.name,
                     1,
@@ -221,4 +242,5 @@ def _same_bytes(sent: list[Sent]) -> Iterator[Problem]:
                     f"the same bytes as {first}",
                     "each raw file once",
                     "remove one of the two",
+                    "error" if has_numbers(file) else "warning",
                 )

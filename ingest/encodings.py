@@ -43,7 +43,8 @@ _LETTERS = {
     "ru": re.compile("[А-яЁё№«»—–\u00a0]"),
     "en": re.compile("[\u00a0-\u00ff–—‘’“”•…€™]"),
 }
-FORBIDDEN = re.compile("[\x00\x80-\x9f\ufffd]")
+# Beside what no text holds: marks that turn the direction of what follows.
+FORBIDDEN = re.compile("[\x00\x80-\x9f\ufffd\u202a-\u202e\u2066-\u2069]")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
 _MIXED = re.compile("[a-z][А-яЁё]|[А-яЁё][a-z]")
 _SAMPLE = 65536

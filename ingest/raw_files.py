@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.decode import DecodeError, decode
+from ingest.decode import FILE_LIMIT, DecodeError, decode
 from ingest.errors import ParseError, Problem
 from ingest.model import Hints, Run
 from ingest.parsers import recognize
@@ -51,6 +52,9 @@ def read(job: Job) -> RawFile | Problem:
         )
     digest = hashlib.sha256(data).hexdigest()
     if job.opaque:
+        if refused := _refused(data):
+            found, expected = refused
+            return Problem(job.name, 1, "file-kind", found, expected, "send what the tool printed")
         return RawFile(job.name, digest, len(data), None, None, None, ())
     try:
         decoded = decode(data, declared=job.encoding, language=job.hints.language)
@@ -74,3 +78,36 @@ def _lines(text: str) -> int:
     """Lines, each ended by line feed, carriage return or both."""
     text = text.removesuffix("\n")
     return 1 + text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+# What is kept unread must at least be what it says it is: something that a tool printed.
+_KINDS = (
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"PK\x03\x04", "a zip archive"),
+    (b"\xfd7zXZ\0", "an xz archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\x28\xb5\x2f\xfd", "a zstd archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"Rar!", "a rar archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"#!", "a program"),
+    (b"SQLite format 3\0", "a database"),
+)
+_TAR = (257, b"ustar")
+_MARKUP = re.compile(rb"<(?:!doctype|html|svg|script)\b", re.IGNORECASE)
+
+
+def _refused(data: bytes) -> tuple[str, str] | None:
+    """What speaks against keeping a file unread: found, expected."""
+    expected = "the output of a tool, unpacked"
+    if len(data) > FILE_LIMIT:
+        return f"{len(data)} bytes", f"at most {FILE_LIMIT}"
+    for start, kind in _KINDS:
+        if data.startswith(start):
+            return kind, expected
+    if data[_TAR[0] :].startswith(_TAR[1]):
+        return "a tar archive", expected
+    if _MARKUP.search(data[:4096]):
+        return "a page or picture with markup", expected
+    return None

@@ -16,14 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ingest.archive import FILES_LIMIT
 from ingest.decode import FILE_LIMIT
 from ingest.errors import Problem
 from ingest.revision import Blob, Tree
+from ingest.submission.load import DECLARATION_LIMIT
+from ingest.submission.spoofing import portable
 
-# Five repeats at sixty points are 300 files; the largest known file is 0.5 MB.
-FILES = 400
+# All at once; the largest known file has 0.5 MB.
 BYTES = 32 * 1024**2
-DECLARATION_BYTES = 256 * 1024
 CODE, CORRECTION, TAKEDOWN = "code", "correction", "takedown"
 
 _PART = re.compile(r"content/hardware/[a-z-]{1,32}/[a-z0-9-]{1,64}\.toml")
@@ -97,6 +98,8 @@ class _Names:
             and re.fullmatch("[0-9]{4}", parts[2]) is not None
             and re.fullmatch(self._slug, parts[3]) is not None
             and re.fullmatch(self._file, parts[4]) is not None
+            and portable(parts[3])
+            and portable(parts[4])
             and "\n" not in path
         )
 
@@ -127,7 +130,7 @@ def _refused(change: Change, names: _Names) -> Iterator[Problem]:
             "a plain file, mode 100644",
             "replace it by the file itself, without the right to execute it",
         )
-    limit = DECLARATION_BYTES if change.path.endswith(".toml") else FILE_LIMIT
+    limit = DECLARATION_LIMIT if change.path.endswith(".toml") else FILE_LIMIT
     if new.size > limit:
         yield Problem(
             change.path,
@@ -149,7 +152,7 @@ _MODES = {
 def _too_much(data: list[Change]) -> Iterator[Problem]:
     sizes = [change.new.size for change in data if change.new]
     for rule, found, most in (
-        ("gate-files", len(sizes), FILES),
+        ("gate-files", len(sizes), FILES_LIMIT),
         ("gate-bytes", sum(sizes), BYTES),
     ):
         if found > most:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ingest.archive import Sent
@@ -41,7 +42,6 @@ def gate(
     problems = [
         *found.problems,
         *check_published(found.data, *trees, labels, lambda blob: _bytes(repository, blob)),
-        *duplicates(found.data, trees[0]),
     ]
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
         folder = Path(scratch)
@@ -66,12 +66,14 @@ def _built(
     shutil.copytree(folder / "before", folder / "after")
     _overlay(repository, found.data, folder / "after")
     known = unchanged(before, folder / "after")
+    twice = list(duplicates(found.data, base, before.archive))
     try:
         after = side(folder / "after", folder / "after.db", known)
     except IngestError as error:
-        return error.problems, [], None
+        return [*twice, *_other(error.problems, twice)], [], None
     sent = [one for one in after.archive.submissions if one not in known.values()]
-    return [], sent, compare(before, after, tools, pictures)
+    wrong = [*twice, *_other(after.archive.warnings, twice)]
+    return wrong, sent, compare(before, after, tools, pictures)
 
 
 def _overlay(repository: Path, data: list[Change], folder: Path) -> None:
@@ -89,15 +91,21 @@ def _bytes(repository: Path, blob: Blob) -> bytes:
     return next(contents(repository, [blob]))[1]
 
 
+def _other(found: Iterable[Problem], twice: list[Problem]) -> Iterator[Problem]:
+    """What was not said of the same file already."""
+    said = {problem.path for problem in twice}
+    for problem in found:
+        if problem.rule != "file-twice" or problem.path not in said:
+            yield problem
+
+
 def _unsaid(found: list[Problem], said: list[Problem]) -> list[Problem]:
-    """What the gate has not said of the same file already: a refused file is missing, of course."""
+    """Without what follows from what was said: a file that was refused is missing, of course."""
     refused = {problem.path for problem in said if problem.rule != "gate-stale"}
-    twice = {problem.path for problem in said if problem.rule == "file-twice"}
     return [
         problem
         for problem in found
         if not (problem.rule == "file-missing" and problem.path in refused)
-        and not (problem.rule == "file-twice" and twice)
     ]
 
 

@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
+from ingest.archive import Archive, has_numbers
 from ingest.errors import Problem
-from ingest.gate.changes import CORRECTION, DECLARATION_BYTES, TAKEDOWN, Change
+from ingest.gate.changes import CORRECTION, TAKEDOWN, Change
 from ingest.revision import Blob, Tree
-from ingest.submission.load import FILE_NAME
+from ingest.submission.load import DECLARATION_LIMIT, FILE_NAME
 
 Read = Callable[[Blob], bytes]
 
@@ -46,24 +47,26 @@ def check_published(
             yield _touched(change, kind, missing)
 
 
-def duplicates(data: list[Change], base: Tree) -> Iterator[Problem]:
-    """New raw files whose bytes stand elsewhere already: equal bytes have one object id."""
-    published: dict[str, str] = {}
-    for path, blob in sorted(base.items()):
-        if _is_raw(path):
-            published.setdefault(blob.oid, path)
+def duplicates(data: list[Change], base: Tree, published: Archive) -> Iterator[Problem]:
+    """New raw files whose bytes are published already: equal bytes have one object id."""
+    first: dict[str, tuple[str, bool]] = {}
+    for sent in published.submissions:
+        for file in sent.files:
+            there = (file.raw.name, has_numbers(file))
+            first.setdefault(base[file.raw.name].oid, there)
     for change in data:
-        if change.new is None or not _is_raw(change.path):
+        if change.new is None or not _is_raw(change.path) or change.new.oid not in first:
             continue
-        first = published.setdefault(change.new.oid, change.path)
-        if first != change.path:
+        name, numbers = first[change.new.oid]
+        if name != change.path:
             yield Problem(
                 change.path,
                 1,
                 "file-twice",
-                f"the same bytes as {first}",
+                f"the same bytes as {name}",
                 "each raw file once",
                 "remove it; name the other submission in a note if they belong together",
+                "error" if numbers else "warning",
             )
 
 
@@ -110,7 +113,7 @@ def _new_errata(old: Blob | None, new: Blob | None, read: Read) -> set[tuple[str
 
 
 def _errata(blob: Blob | None, read: Read) -> list[dict[str, Any]]:
-    if blob is None or blob.size > DECLARATION_BYTES:
+    if blob is None or blob.size > DECLARATION_LIMIT:
         return []
     try:
         found = tomllib.loads(read(blob).decode("utf-8")).get("erratum", [])

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator, ValidationError, validators
 
 from ingest.errors import IngestError, Problem
 from ingest.submission.format import Submission
+from ingest.submission.spoofing import mixed_scripts, portable, unstorable
 from ingest.submission.toml_lines import Path as KeyPath
 from ingest.submission.toml_lines import line_at, lines_of
 
 FILE_NAME = "submission.toml"
 _SHOWN = 60
+# The largest known, of eight setups, has 20 kB.
+DECLARATION_LIMIT = 256 * 1024
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,7 @@ class Loaded:
     name: str  # path of submission.toml as problems show it
     declared: Submission
     lines: dict[KeyPath, int]
+    warnings: tuple[Problem, ...] = ()
 
     def problem(self, path: KeyPath, rule: str, found: str, expected: str, remedy: str) -> Problem:
         """A problem at a key of this submission.toml."""
@@ -49,6 +55,11 @@ def load(folder: Path, shown: str, schema: Path) -> Loaded:
             name, 1, "submission-missing", "no such file", FILE_NAME, "write one: CONTRIBUTING.md"
         )
         raise IngestError([missing]) from None
+    if len(data) > DECLARATION_LIMIT:
+        found, expected = f"{len(data)} bytes", f"at most {DECLARATION_LIMIT}"
+        raise IngestError(
+            [Problem(name, 1, "submission-size", found, expected, "split the submission")]
+        )
     try:
         document = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -65,25 +76,82 @@ def load(folder: Path, shown: str, schema: Path) -> Loaded:
                 )
             ]
         ) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Beside wrong syntax: a number of thousands of digits, arrays nested in hundreds.
         raise IngestError([_syntax(name, data, error)]) from None
     lines = lines_of(data)
     errors = sorted(
         _validator(schema).iter_errors(document),
         key=lambda found: list(map(str, found.absolute_path)),
     )
-    if errors:
-        # Each missing key is an error of its own there, and all of them one problem here.
-        raise IngestError(list(dict.fromkeys(_shape(name, lines, error) for error in errors)))
-    return Loaded(folder.name, folder, name, msgspec.convert(document, Submission), lines)
+    # Each missing key is an error of its own there, and all of them one problem here.
+    problems = list(dict.fromkeys(_shape(name, lines, error) for error in errors))
+    problems += _unfit(name, lines, document)
+    if problems:
+        raise IngestError(problems)
+    declared = msgspec.convert(document, Submission)
+    return Loaded(folder.name, folder, name, declared, lines, _doubts(name, lines, document))
+
+
+def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> Iterator[Problem]:
+    """Texts, numbers and file names that the schema has no words for."""
+    for path, found, expected in unstorable(document):
+        remedy = "type it anew"
+        yield Problem(
+            name,
+            line_at(lines, path),
+            "submission-text",
+            found,
+            f"{expected} in {path[-1]}",
+            remedy,
+        )
+    files = document.get("file")
+    for at, file in enumerate(files if isinstance(files, list) else []):
+        called = file.get("path") if isinstance(file, dict) else None
+        if isinstance(called, str) and not portable(called):
+            yield Problem(
+                name,
+                line_at(lines, ("file", at, "path")),
+                "submission-value",
+                f"file name {called!r}",
+                "a name that every system can have: no device (con, nul, …), no dot at the end",
+                "rename the file",
+            )
+
+
+def _doubts(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(
+            name,
+            line_at(lines, path),
+            "mixed-scripts",
+            found,
+            "letters of one script in a word",
+            "type it anew, unless it is meant",
+            "warning",
+        )
+        for path, found in mixed_scripts(document)
+    )
+
+
+def _pattern(
+    _validator: Any, pattern: str, instance: Any, _schema: Any
+) -> Iterator[ValidationError]:
+    """As in JSON Schema: `$` is the end. Python's is also before a line feed at the end."""
+    whole = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
+    if isinstance(instance, str) and not re.search(whole, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+_Strict = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
 
 
 @cache
-def _validator(schema: Path) -> Draft202012Validator:
-    return Draft202012Validator(json.loads(schema.read_text("utf-8")))
+def _validator(schema: Path) -> Any:
+    return _Strict(json.loads(schema.read_text("utf-8")))
 
 
-def _syntax(name: str, data: bytes, error: tomllib.TOMLDecodeError) -> Problem:
+def _syntax(name: str, data: bytes, error: Exception) -> Problem:
     # tomllib says "… (at line 3, column 7)" or "(at end of document)".
     message, _, place = str(error).rpartition(" (at ")
     words = place.replace(",", "").replace(")", "").split()
