@@ -70,6 +70,11 @@ def figure(row: Record, scale: Scale, desk: Desk) -> Cell:
     return {**cell, "text": text, "kind": "value"}
 
 
+def plain_figure(value: float, scale: Scale, desk: Desk) -> str:
+    """A number that follows from several results, in three significant digits."""
+    return _number(value, {"resolution": None}, scale, desk)
+
+
 def _number(value: float, row: Record, scale: Scale, desk: Desk) -> str:
     """Three significant digits, fewer where the source printed fewer."""
     scaled = Decimal(str(value)) * scale.factor

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ingest.site.entities.desk import Desk, Json, setup_page, tool_page
 from ingest.site.entities.markup import Markup
 from ingest.site.entities.parts import part
+from ingest.site.entities.ranks import rank_tables
 from ingest.site.entities.setups import setup
 from ingest.site.entities.stock import Stock, read_stock
 from ingest.site.entities.submissions import submission
@@ -43,6 +44,8 @@ def entity_files(
         markup = Markup(language, addresses)
         for path, shown in _pages(desk, uses):
             yield f"assets/entities/{language}/{path}.json", _json(markup.page(shown))
+        ranked = markup.page({"ranks": rank_tables(desk)})
+        yield f"assets/entities/{language}/ranks.json", _json(ranked)
 
 
 def _index(stock: Stock) -> Iterator[Json]:
