@@ -100,6 +100,19 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     # lshw -json: the root of the tree is called like the computer
     ("host", '"system"', rf"\"id\"\s*:\s*\"(?P<secret>{_HOST})\",\s*\"class\"\s*:\s*\"system\""),
     ("host", "computer name", rf"computer name: (?P<secret>{_HOST})"),  # diskspd
+    ("host", "host = ", rf"^host = (?P<secret>{_HOST}),thr = "),  # smallfile
+    ("host", "hosts in test", r"hosts in test : (?P<secret>[A-Za-z0-9][^\r\n]*)"),
+    # elbencho: the machines that it calls, a list
+    ("host", "--hosts", r"--hosts[= ]\\?\"?(?P<secret>[A-Za-z0-9][A-Za-z0-9.,:-]*)"),
+    # vdbench: a host definition is named like the host, unless it says which system it is
+    ("host", "hd=", rf"^[ \t]*hd=(?!default\b)(?P<secret>{_HOST})(?![^\r\n]*system=)"),
+    ("host", "system=", rf"\bhd=\S{{1,200}}?,system=(?P<secret>{_HOST})"),
+    ("user", "user=", rf"\bhd=\S{{1,200}}?,user=(?P<secret>{_NAME})"),
+    ("serial", "diskid/disk-", r"\bdiskid/DISK-(?P<secret>[A-Za-z0-9_-]{4,40})"),  # FreeBSD, zpool
+    ("wwn", "d0", r"\bc\d{1,2}t(?P<secret>[0-9A-F]{16,32})d0"),  # Solaris, zpool
+    ("wwn", "scsi-3", rf"\bscsi-3(?P<secret>{_HEX}{{15,31}})\b"),
+    ("comment", "comment", r"^[ \t]*Comment[ \t]*: (?P<secret>[^\s\[][^\r\n]*)"),  # CrystalDiskMark
+    ("user", "/users/", rf"/(?:scratch|work|lustre|gpfs|mnt)/users?/(?P<secret>{_NAME})"),
     ("user", "/home/", rf"/home/(?P<secret>{_NAME})"),
     ("user", "/run/media/", rf"/run/media/(?P<secret>{_NAME})"),
     ("user", "password for", rf"\[sudo\] password for (?P<secret>{_NAME}):"),

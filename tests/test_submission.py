@@ -448,6 +448,17 @@ PERSONAL = [
     ("MANAGER,JUDE1OLD,8k 0% Read; 100% Random 8k,,1", [("host", "JUDE1OLD")]),
     ("filename=/home/alice/test", [("user", "alice")]),
     ('"directory" : "/Users/nan03/tmp/fio"', [("user", "nan03")]),
+    ("host = gprfs021,thr = 00,elapsed = 1.0,files = 4", [("host", "gprfs021")]),
+    ("hosts in test : gprfs021,gprfs022\n", [("host", "gprfs021,gprfs022")]),
+    ("elbencho --hosts node001,node002 -w -t 4 /data", [("host", "node001,node002")]),
+    ('elbencho "--hosts=node[001-004]" -w', [("host", "node")]),
+    ("hd=dbsrv1,shell=ssh,user=maria", [("host", "dbsrv1"), ("user", "maria")]),
+    ("hd=one,system=dbsrv1,user=maria", [("host", "dbsrv1"), ("user", "maria")]),
+    ("-o /lustre/users/maria/iorfile", [("user", "maria")]),
+    ("\t    diskid/DISK-WD-WCC4N0PAJ295p1  ONLINE", [("serial", "WD-WCC4N0PAJ295p1")]),
+    ("\t    c0t5000CCA03C2A1B2Dd0  ONLINE", [("wwn", "5000CCA03C2A1B2D")]),
+    ("\t    scsi-35000c50084a9c0f3  ONLINE", [("wwn", "5000c50084a9c0f3")]),
+    (" Comment: Maria's laptop\n", [("comment", "Maria's laptop")]),
 ]  # fmt: skip
 HARMLESS = [
     "Filesystem UUID:          8ba1a4a7-9a35-4a2a-994b-721745dbdb8b",
@@ -468,6 +479,9 @@ HARMLESS = [
     "Intel(R) Core(TM) i5 CPU M 460 @ 2.53GHz, cpu@0, 12:34:56",
     "root@localhost:~# dd, Thu Sep 28 22:43:21 2006",
     "write: IOPS=310k @ 4k, ata_smart_attributes_table, usb-storage",
+    "hd=default,shell=ssh\nhd=localhost",
+    "host = localhost,thr = 00,elapsed = 1, hosts in test : localhost",
+    "Comment: [comment-1], c0t0d0s0 ONLINE, scsi-3 of the rack",
     "SerialNo=[serial-1], [user-1]@[host-1]:~$, /home/[user-1]/x, MANAGER,[host-1],x",
 ]
 
