@@ -14,6 +14,7 @@ import pytest
 from ingest.archive import load_archive
 from ingest.build import build
 from ingest.database.write import gather, write
+from tests.hostile.repository import Repository, make
 
 
 def _from_environment(variable: str) -> Path:
@@ -70,6 +71,12 @@ def results(database: Path) -> Iterator[sqlite3.Connection]:
     connection.row_factory = sqlite3.Row
     yield connection
     connection.close()
+
+
+@pytest.fixture(scope="session")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """A git repository to send branches to: its base never changes."""
+    return make(tmp_path_factory.mktemp("repository"))
 
 
 @pytest.fixture(scope="session")

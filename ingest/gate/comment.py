@@ -26,6 +26,12 @@ def comment(report: Report, pictures: str | None = None) -> str:
 
 def _head(report: Report) -> Iterator[str]:
     verdict = "**Nothing to mend.**" if report.fine else f"**{report.error_count} to mend.**"
+    sentences = report.impact.sentences if report.impact else []
+    if false := sum(one.state == "false" for one in sentences):
+        verdict += (
+            f" **{false} sentences become false:** they are corrected in the same pull request, "
+            "or `main` will not build."
+        )
     yield f"## Platterbase\n\n{verdict} Checked: {report.head[:12]} against {report.base[:12]}.\n"
 
 

@@ -1,0 +1,1 @@
+"""Attacks on what takes files from strangers, each with the answer that is expected."""
