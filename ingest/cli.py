@@ -14,10 +14,12 @@ import click
 
 from ingest import __version__
 from ingest.errors import IngestError, ParseError
+from ingest.verbs.capture import capture
 from ingest.verbs.check import check
 from ingest.verbs.comment import comment
 from ingest.verbs.gate import gate
 from ingest.verbs.impact import impact
+from ingest.verbs.new import new
 from ingest.verbs.say import progress
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,6 +39,8 @@ def main(context: click.Context) -> None:
     context.obj = ROOT
 
 
+main.add_command(capture)
+main.add_command(new)
 main.add_command(check)
 main.add_command(impact)
 main.add_command(gate)

@@ -24,11 +24,10 @@ def main(words: list[str] | None = None, program: str = "capture.py") -> int:
     if target.exists() and not options.show:
         _complain(f"{target}: found it there, expected a new folder; name another with --output")
         return 1
-    machine = Machine()
-    found = record(machine)
+    found = record(Machine())
     _show(found, target, whole=options.show)
     if options.measured:
-        _tell_setup(machine, options.measured, found)
+        _tell_setup(options.measured, found)
     if options.show:
         return 0
     if not options.yes:
@@ -85,8 +84,8 @@ def _show(found: Record, target: Path, whole: bool) -> None:
         sys.stdout.writelines(f"  {slug}: {place}\n" for slug, place in found.places.items())
 
 
-def _tell_setup(machine: Machine, measured: str, found: Record) -> None:
-    slug = setup_at(machine, measured, found.places)
+def _tell_setup(measured: str, found: Record) -> None:
+    slug = setup_at(measured, found.places)
     sys.stdout.write(f"\n{measured} belongs to setup: {slug or 'none of them'}\n")
 
 

@@ -13,7 +13,7 @@ from ingest.capture.toml import document
 from ingest.capture.tools import outputs, wanted
 from ingest.capture.topology import disks, drive, nodes
 
-TABLES = "host.toml"  # [[host]], [[array]], [[setup]] and [[file]] of a submission
+TABLES = "host.toml"  # [[host]], [[array]] and [[setup]] of a submission
 EVIDENCE = "sysfs.txt"
 
 
@@ -50,7 +50,6 @@ def record(machine: Machine) -> Record:
         "host": [box],
         "array": [_named(array) for array in arrays if array["slug"] in used],
         "setup": found,
-        "file": [{"path": name, "tool": _tool(name)} for name in sorted(raw)],
     }
     files = {TABLES: document(tables), **raw}
     clean = {name: privacy.clean(files[name]) for name in files}
@@ -88,7 +87,3 @@ def _named(array: dict[str, Any]) -> dict[str, Any]:
     if plain and not (plain.isascii() and plain.isalnum()):
         return {key: value for key, value in array.items() if key != "device"}
     return array
-
-
-def _tool(name: str) -> str:
-    return name.split(".", 1)[0].split("-", 1)[0]

@@ -115,10 +115,10 @@ def _setup(
 
 def _setting(scope: str, name: str, value: str) -> dict[str, str]:
     value = value.strip()
-    return {"scope": scope, "name": name, "value": value, "status": "detected", "read_back": "yes"}
+    return {"scope": scope, "name": name, "value": value, "read_back": "yes"}
 
 
-def setup_at(machine: Machine, place: str, places: dict[str, str]) -> str | None:
+def setup_at(place: str, places: dict[str, str]) -> str | None:
     """The setup whose filesystem holds a folder or file."""
     path = os.path.realpath(place)
     inside = [
