@@ -16,4 +16,8 @@ select
   workset_bytes,
   ram_bytes
 from measured
-where is_speed and direct is not 1 and coalesce(filesystem, '') <> 'none' and coalesce(operation, '') <> 'cached-read'
+-- Making and removing files touches names, not data; a monitor has no data of its own; Iometer always
+-- goes past the cache, which a load that the sender declared does not say.
+where is_speed and missing is null and direct is not 1 and coalesce(filesystem, '') <> 'none'
+  and coalesce(operation, '') not in ('cached-read', 'create', 'delete', 'monitor', 'stat')
+  and tool <> 'iometer'

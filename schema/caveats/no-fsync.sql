@@ -17,4 +17,6 @@ select
   workset_bytes,
   ram_bytes
 from measured
-where is_speed and direction = 'write' and direct is not 1 and tool in ('bonnie++', 'iozone', 'dd', 'fio')
+-- The rewrite of bonnie++ goes both ways.
+where is_speed and missing is null and (direction = 'write' or operation = 'rewrite')
+  and direct is not 1 and tool in ('bonnie++', 'iozone', 'dd', 'fio')
