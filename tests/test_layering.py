@@ -62,8 +62,10 @@ OPENS_DATABASES = {
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
-SPEAKS = {"cli", "verbs", "new.ask", "serve.app", "serve.dev"}
-STOPS = {"cli", "verbs", "serve.worker"}
+SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
+    f"verbs.{verb}" for verb in ("check", "comment", "gate", "impact", "new", "say")
+}
+STOPS = {"cli", "verbs.capture", "verbs.say", "serve.worker"}
 
 
 def modules() -> dict[str, ast.Module]:
