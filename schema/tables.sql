@@ -143,7 +143,7 @@ create table node (
   name text, -- part or place as the sender wrote it
   parent text references node, -- next node towards the processor; null only for the root
   link_kind text references link_kind, -- link to the parent as negotiated (in force)
-  link_possible text references link_kind, -- best link both ends could have had, where it differs
+  link_possible text references link_kind, -- best link both ends could have had, where it differs; of a slot, what it offers a card
   shares integer check (shares > 0), -- how many devices can hang on this link at once, where the kind is shared
   address text, -- PCI address as lspci prints it, without the domain 0000
   status text not null check (status in ('declared', 'detected', 'inferred')), -- how it is known

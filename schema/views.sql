@@ -590,7 +590,7 @@ create table load_ceiling (
   setup text not null references setup, -- setup
   load text not null, -- as in load_link
   part text not null, -- as in load_link
-  raw_ceiling real, -- most that can be measured, B/s
+  raw_ceiling real, -- most that can be measured, B/s; null where no link is known
   practical_ceiling real, -- same, after protocol overhead where known, B/s
   narrowest text references link_kind, -- narrowest link
   narrowest_node text, -- its lower end
@@ -602,10 +602,9 @@ insert into load_ceiling
 with ranked as (
   select
     *,
-    row_number() over (partition by setup, load, part order by practical_ceiling, hop, node) as place_in_line,
+    row_number() over (partition by setup, load, part order by practical_ceiling is null, practical_ceiling, hop, node) as place_in_line,
     min(raw_ceiling) over (partition by setup, load, part) as lowest
   from load_link
-  where raw_ceiling is not null
 )
 select
   setup,
@@ -614,8 +613,8 @@ select
   lowest,
   practical_ceiling,
   link_kind,
-  node,
-  place
+  case when link_kind is not null then node end,
+  case when link_kind is not null then place end
 from ranked
 where place_in_line = 1;
 
