@@ -9,6 +9,7 @@ iozone prints its figures. A mail may have folded header and rows: they are put 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from ingest.errors import ParseError
@@ -219,6 +220,7 @@ def _names(row: list[Token], columns: Columns, head: Head, *, last: bool) -> tup
         return columns.names
     if head.columns is not None and len(figures) == len(head.columns):
         return head.columns
+    _refuse_glued(figures, columns)
     aligned = _aligned(figures, columns)
     damaged = not last and set(aligned) < set(head.columns or ())
     if (aligned and not damaged) or (last and not figures):
@@ -232,6 +234,19 @@ def _names(row: list[Token], columns: Columns, head: Head, *, last: bool) -> tup
         f"{expected} under the header's columns",
         "keep blanks as iozone printed them, or its line 'Command line used'",
     )
+
+
+def _refuse_glued(figures: list[Token], columns: Columns) -> None:
+    """A figure wider than any column of the header is two that run together."""
+    room = max((right - left for left, right in pairwise(columns.edges)), default=_FAR)
+    for token in figures:
+        if len(token.text) > room:
+            raise ParseError(
+                token.line,
+                f"{token.text!r}, wider than a column of {room}",
+                "figures with blanks between them",
+                "two figures ran together: declare the file opaque, or transcribe the table",
+            )
 
 
 def _aligned(figures: list[Token], columns: Columns) -> tuple[str, ...]:

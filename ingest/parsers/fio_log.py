@@ -15,6 +15,7 @@ version of fio tells the unit of a latency.
 | 3 | direction | 0 read, 1 write, 2 trim | HOWTO |
 | 4 | block size | B; 0 where rows are means (`log_avg_msec`) | HOWTO |
 | 5, 6 | offset, priority (what is left out shifts) | not read | HOWTO |
+| `_clat_hist`: 3 | block size, a fact | B; the counts of bins behind it are not read | HOWTO |
 
 Sample: `500, 16, 1, 0`
 """
@@ -26,17 +27,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ingest.errors import ParseError
-from ingest.model import Descriptor, Direction, Hints, Run, Samples, Workload
+from ingest.model import Descriptor, Direction, Fact, Hints, Run, Samples, Workload
 
 DESCRIPTOR = Descriptor(
     tool="fio-log",
     title="fio log",
     version=1,
-    formats=("bandwidth log", "IOPS log", "latency log"),
+    formats=("bandwidth log", "IOPS log", "latency log", "histogram log (no values)"),
     tool_versions="2.0 to 3.42",
 )
 
 _NAME = re.compile(r"(?:^|[_/\\])(bw|iops|lat|clat|slat)(?:\.([0-9]{1,6}))?\.log$")
+_HISTOGRAM = re.compile(r"(?:^|[_/\\])clat_hist(?:\.([0-9]{1,6}))?\.log$")
+_BINS = re.compile(r"\s*[0-9]{1,18}, ?[0-2], ?([0-9]{1,12})(?:, ?[0-9]{1,18}){8,4000}\s*")
 _ROW = re.compile(
     r"\s*([0-9]{1,18}), ?([0-9]{1,18}), ?([0-9]), ?([0-9]{1,12})"
     r"(?:, ?(?:0x)?[0-9a-f]{1,18}){0,4}\s*"
@@ -67,6 +70,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
     name = _NAME.search(hints.file_name)
     if name is not None and not text.strip():
         return [Run(tool="fio-log", generator="fio", lines=(1, 1))]
+    if histogram := _HISTOGRAM.search(hints.file_name):
+        return [_histogram(text, histogram)]
     _check_first(text)
     if name is None:
         raise ParseError(
@@ -92,6 +97,42 @@ def _check_first(text: str) -> None:
             "declare the tool that wrote the file",
             foreign=True,
         )
+
+
+def _histogram(text: str, name: re.Match[str]) -> Run:
+    """A log of `log_hist_msec`: counts of bins, from which no figure of fio's can be had."""
+    lines = [(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1) if line.strip()]
+    rows = [(at, _BINS.fullmatch(line)) for at, line in lines]
+    if not any(row for _, row in rows[:1]):
+        expected = "time, direction, block size, and a count for each bin"
+        remedy = "declare the tool that wrote the file"
+        raise ParseError(1, repr(text.lstrip()[:40]), expected, remedy, foreign=True)
+    facts = []
+    sizes = set[str]()
+    for at, row in rows:
+        if row is None:
+            raise ParseError(at, "a row that is cut", "as many counts as above", "send it whole")
+        if row[1] not in sizes:
+            sizes.add(row[1])
+            facts.append(_block_size(row[1], at))
+    return Run(
+        tool="fio-log",
+        generator="fio",
+        lines=(rows[0][0], rows[-1][0]),
+        label=f"job {name[1]}" if name[1] else None,
+        facts=tuple(facts),
+    )
+
+
+def _block_size(printed: str, line: int) -> Fact:
+    return Fact(
+        subject="histogram",
+        name="block size",
+        value=printed,
+        line=line,
+        number=float(int(printed)),
+        unit="B",
+    )
 
 
 def _factor(kind: str, hints: Hints) -> float:

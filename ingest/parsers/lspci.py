@@ -1,4 +1,4 @@
-"""lspci: the PCI devices of a computer (`lspci [-v…] [-n|-nn] [-k] [-D]`, `-vmm`, `-t[v]`).
+"""lspci: the PCI devices of a computer (`lspci [-v…] [-n|-nn] [-k] [-D]`, `-mm`, `-vmm`, `-t[v]`).
 
 Versions seen: pciutils 2.1 (2003) to 3.9. A device is a line "address class: name" with lines of
 details below it; a tree (-t) draws which bridge leads to which device (_lspci_tree.py). Excerpts
@@ -36,7 +36,7 @@ DESCRIPTOR = Descriptor(
     tool="lspci",
     title="lspci",
     version=1,
-    formats=("text: list with or without details", "text: records (-vmm)", "text: tree (-t)"),
+    formats=("text: list with or without details", "text: records (-vmm, -mm)", "text: tree (-t)"),
     tool_versions="pciutils 2.1 to 3.9",
 )
 
@@ -65,6 +65,11 @@ _CLASS = re.compile(
     r"|instrumentation|cxl|class|1394\)|[0-9a-f]{4})(?: \[[0-9a-f]{4}\])?",
     re.IGNORECASE,
 )
+_MACHINE = re.compile(
+    rf'({_ADDRESS}) "([^"]*)" "([^"]*)" "([^"]*)"(?: -r([0-9a-f]{{2}}))?(?: -p[0-9a-f]{{2}})?'
+    r'(?: "([^"]*)" "([^"]*)")?'
+)  # man lspci, "Machine readable output": one device a line
+_LABELS = ("Class", "Vendor", "Device", "Rev", "SVendor", "SDevice")
 _RECORD = re.compile(rf"Slot:\s+({_ADDRESS})")
 _DETAIL = re.compile(r"([A-Z][A-Za-z0-9 ]{2,24}):\s*(.*)")
 _COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(lspci(?: -\S+| \S+)*)\s*$")
@@ -136,6 +141,11 @@ class _Reader:
             self.lists[-1].heads[device[1]] = (line, device[2], device[3])
         elif record := _RECORD.fullmatch(words):
             self._open(line, record[1])
+        elif machine := _MACHINE.fullmatch(words):
+            self._open(line, machine[1])
+            told = zip(_LABELS, machine.groups()[1:], strict=True)
+            details = [(line, f"{label}: {value}") for label, value in told if value]
+            self.lists[-1].devices[machine[1]] += details
         elif "lspci" in words and (command := _COMMAND.search(words[:200])):
             self._command, self._fresh, self._address = command[1], True, ""
         elif self._address and _is_detail(words):
