@@ -8,7 +8,7 @@ insert into metric values
   ('duration', 's', 'lower', 1, 'g', '-'), ('latency', 's', 'lower', 6, 'h', '-'), ('bytes-moved', 'B', null, 0, 'i', '-'),
   ('file-rate', '1/s', 'higher', 1, 'j', '-');
 insert into operation values ('read', '-'), ('write', '-'), ('rewrite', '-'), ('reread', '-'), ('seek', '-'), ('delete', '-'),
-  ('per-char-read', '-'), ('per-char-write', '-'), ('cached-read', '-'), ('mixed', '-');
+  ('per-char-read', '-'), ('per-char-write', '-'), ('cached-read', '-'), ('mixed', '-'), ('monitor', '-');
 insert into link_kind values
   ('SATA 2', 'SATA', '2', 2004, 1, '8b/10b', 300000000, null, 'half', null, '-', 1, null),
   ('SATA 1', 'SATA', '1', 2003, 1, '8b/10b', 150000000, null, 'half', null, '-', 1, null),

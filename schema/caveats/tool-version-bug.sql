@@ -1,0 +1,48 @@
+-- title: This version of the tool misreports
+-- severity: invalid
+-- topic: reporting
+-- version: 1
+-- fix: measure again with a newer version
+-- source: schema/tool_bugs.csv names each bug with its source
+-- Where a bug needs a system that is not stated, only a footnote may pass without a word.
+with suspect as (
+  select distinct measured.tool, measured.version_order, measured.run, measured.setup, measured.os, bug.position
+  from (select distinct tool, version_order, run, setup, os from measured where tool in (select tool from tool_bug)) as measured
+  join tool_bug as bug on bug.tool = measured.tool
+    and (measured.version_order >= bug.from_version or bug.from_version is null)
+    and (measured.version_order < bug.before_version or bug.before_version is null)
+    and (measured.os glob bug.os or bug.os is null or (measured.os is null and bug.severity <> 'info'))
+),
+affected as (
+  select suspect.*
+  from suspect
+  join tool_bug as bug on bug.tool = suspect.tool and bug.position = suspect.position
+  where (
+    bug.setting is null
+    or exists (
+      select 1 from in_force
+      where in_force.name = bug.setting and in_force.setup = suspect.setup and in_force.run = suspect.run
+        and coalesce(nullif(in_force.value, ''), '1') glob coalesce(bug.setting_value, '*')
+    )
+  )
+  and (
+    bug.and_setting is null
+    or exists (
+      select 1 from in_force
+      where in_force.name = bug.and_setting and in_force.setup = suspect.setup and in_force.run = suspect.run and in_force.value <> '0'
+    )
+  )
+)
+select
+  measured.measurement,
+  case when bug.os is not null and affected.os is null then 'unevaluated' else bug.severity end as verdict,
+  measured.tool,
+  measured.tool_version as version,
+  bug.effect
+from affected
+join tool_bug as bug on bug.tool = affected.tool and bug.position = affected.position
+join measurement on measurement.run = affected.run
+join measured on measured.measurement = measurement.measurement
+where measurement.metric glob coalesce(bug.metric, '*')
+  and measurement.statistic glob coalesce(bug.statistic, '*')
+  and measurement.field glob coalesce(bug.field, '*')
