@@ -29,8 +29,12 @@ def build_database(
     return _write(archive, root, target or root / DATABASE)
 
 
-def build(root: Path, executor: Executor | None = None, progress: Progress | None = None) -> None:
+def build(
+    root: Path, executor: Executor | None = None, progress: Progress | None = None
+) -> list[str]:
     """Build the database, the series beside it, the site's data and charts, and the pages.
+
+    Returns what whoever builds should know: translations that are behind their originals.
 
     The old database stays until the claims have held and the pages stand: what is served together
     was built together.
@@ -39,10 +43,11 @@ def build(root: Path, executor: Executor | None = None, progress: Progress | Non
     try:
         archive = load_archive(root, executor=executor, progress=progress)
         _write(archive, root, candidate)
-        export_site(root, candidate, executor=executor, progress=progress)
+        behind = export_site(root, candidate, executor=executor, progress=progress)
         run_hugo(root)
         candidate.replace(root / DATABASE)
         write_series(archive, root / FOLDER)
+        return behind
     finally:
         candidate.unlink(missing_ok=True)
 

@@ -21,6 +21,7 @@ from ingest.verbs.gate import gate
 from ingest.verbs.impact import impact
 from ingest.verbs.new import new
 from ingest.verbs.say import progress
+from ingest.verbs.translated import translated
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -45,6 +46,7 @@ main.add_command(check)
 main.add_command(impact)
 main.add_command(gate)
 main.add_command(comment)
+main.add_command(translated)
 
 
 @main.command()
@@ -128,7 +130,8 @@ def build_command(database_only: bool, output: Path | None) -> None:
             path = build_database(ROOT, output, progress=progress())
             click.echo(f"{path}: content {content_hash(path)}")
         else:
-            build(ROOT, progress=progress())
+            for line in build(ROOT, progress=progress()):
+                click.echo(line, err=True)
             click.echo(f"built {DATABASE} and public/")
     except IngestError as error:
         _fail_input(error)

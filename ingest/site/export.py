@@ -6,6 +6,7 @@
     data/raw.json, assets/raw/…            files that were sent, as pages
     data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
     data/corrections.json                  corrections and withdrawals, newest first
+    data/translations.json                 which translations are behind, by article and language
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/site/chart_files.py
@@ -36,10 +37,12 @@ from ingest.site.corrections import corrections
 from ingest.site.datasets import datasets
 from ingest.site.entities.files import entity_files
 from ingest.site.figures import Result, run_query
+from ingest.site.glossary import check_glossary
 from ingest.site.pages import Page, read_pages
 from ingest.site.raw_pages import raw_pages
 from ingest.site.rulebook import Rulebook, read_rulebook
 from ingest.site.tables import table
+from ingest.site.translations import shown, translations, warnings
 from ingest.site.typed_figures import typed_figures
 from ingest.site.words import Words, read_words
 
@@ -54,9 +57,10 @@ def export_site(
     database: Path,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> None:
+) -> list[str]:
     """Check the pages against the database and write what they need; raises IngestError.
 
+    Returns what whoever builds should know: translations that are behind.
     `executor` spreads the drawing of charts; processes of its own must be spawned, not forked.
     """
     languages = read_words(root / "site" / "i18n")
@@ -71,6 +75,8 @@ def export_site(
         files.update(chart_files(root, languages, results, charts, executor, progress))
         addresses = {page.file: page.address for page in raw_pages(root, connection)}
         files.update(entity_files(connection, languages, addresses, pages, results))
+        states = translations(root, pages)
+        files["data/translations.json"] = _json(shown(states))
         files["data/corrections.json"] = _json(corrections(connection, addresses))
         files["data/datasets.json"] = _json(datasets(connection))
     files.update(cards(root, pages, files))
@@ -80,6 +86,7 @@ def export_site(
         for article, own in claims.items()
     )
     _write(root / GENERATED, files)
+    return list(warnings(states))
 
 
 def _results(
@@ -135,6 +142,7 @@ def _problems(
         )
     ]
     yield from check_claims(connection, claims, pages)
+    yield from check_glossary(pages)
     for page in pages:
         yield from typed_figures(page, names)
         for use in page.used("chart"):

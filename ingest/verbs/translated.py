@@ -1,0 +1,34 @@
+"""platterbase translated: take translations as up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("article")
+@click.argument("languages", nargs=-1, required=True)
+@click.pass_obj
+def translated(root: Path, article: str, languages: tuple[str, ...]) -> None:
+    """Take translations of an article as made from its original as it is now.
+
+    \b
+    platterbase translated 000-pata-raid ko ru
+    """
+    from ingest.errors import IngestError
+    from ingest.site.pages import read_pages
+    from ingest.site.translations import record
+    from ingest.site.words import read_words
+
+    known = list(read_words(root / "site" / "i18n"))
+    if unknown := [language for language in languages if language not in known]:
+        raise click.UsageError(f"{', '.join(unknown)}: not one of {', '.join(known)}")
+    try:
+        path = record(root, read_pages(root, known), article, languages)
+    except IngestError as error:
+        for problem in error.problems:
+            click.echo(problem, err=True)
+        raise SystemExit(1) from None
+    click.echo(f"{path.relative_to(root)}: {', '.join(languages)} recorded")
