@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from ingest.caveats.rules import Rule, read_rules
-from tests.caveats import SCHEMA, cases, outcome
+from tests.caveats import SCHEMA, cases, changed_world, outcome
 
 RULES = read_rules(SCHEMA / "caveats")
 NEEDED = ("fires", "silent", "boundary", "missing")
@@ -42,3 +44,24 @@ def test_no_case_is_worse_than_the_severity_of_its_rule(rule: Rule) -> None:
 def test_every_caveat_of_the_archive_belongs_to_something(results: sqlite3.Connection) -> None:
     assert not results.execute("pragma foreign_key_check").fetchall()
     assert not results.execute("select 1 from measurement where verdict is null").fetchall()
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "ru", "en"])
+def test_every_figure_of_a_rule_has_its_name(root: Path, language: str) -> None:
+    words = tomllib.loads((root / f"site/i18n/{language}.toml").read_text("utf-8"))
+    world = sqlite3.connect(":memory:")
+    world.deserialize(changed_world(""))
+    names = {
+        column[0]
+        for rule in RULES.values()
+        for column in world.execute(f"select * from ({rule.sql}) limit 0").description
+    }
+    missing = {name for name in names if f"figure_{name}" not in words}
+    assert missing - {"measurement", "finding", "verdict"} == set()
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "ru", "en"])
+def test_every_rule_has_its_text(root: Path, language: str) -> None:
+    texts = {path.stem for path in (root / f"content/{language}/caveats").glob("[a-z]*.md")}
+    assert RULES.keys() - texts == set()
+    assert texts - RULES.keys() == set()

@@ -64,7 +64,7 @@ def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
     for name, values in every.items():
         known = list(dict.fromkeys(value for value in values if value is not None))
         if known:
-            label = word(words, f"figure_{name}", "schema/caveats")
+            label = words.get(f"figure_{name}", name)
             told.append(words["chart_told"].format(column=label, figure=_span(name, known, words)))
     return told
 
@@ -74,7 +74,7 @@ def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
     names = dict.fromkeys(
         name for firing in firings for name, value in firing.figures.items() if value is None
     )
-    return [word(words, f"figure_{name}", "schema/caveats") for name in names]
+    return [words.get(f"figure_{name}", name) for name in names]
 
 
 def figure_words(name: str, value: str | float, words: Words) -> str:
