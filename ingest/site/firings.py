@@ -78,9 +78,9 @@ def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
 
 
 def figure_words(name: str, value: str | float, words: Words) -> str:
-    """One figure of a firing with its unit."""
+    """One figure of a firing with its unit, or its word (`flush_none`, `aggregate_best`)."""
     if isinstance(value, str):
-        return value
+        return words.get(f"{name}_{value}".replace("-", "_"), value)
     unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), None)
     if unit is None:
         return f"{value:g}".replace(".", words["number_decimal"])
