@@ -198,12 +198,13 @@ class _Builder:
         if printed is None or printed == "NA":
             return
         about |= {"metric": metric, "workload": index, "direction": direction}
+        line, name = row.places.get(column, (row.line, column))
         if printed == "-":
-            self.measurements.append(gap("skipped", printed, row.line, column, **about))
+            self.measurements.append(gap("skipped", printed, line, name, **about))
             return
-        found = figure(printed, row.line, column, float(factor), **about)
+        found = figure(printed, line, name, float(factor), **about)
         if found.value is not None and found.value < 0:
-            raise damaged(row.line, f"{printed} as {column}", "a number from 0")
+            raise damaged(line, f"{printed} as {column}", "a number from 0")
         self.measurements.append(found)
 
     def _workload(self, test: Test, row: Row | None, access: str, part: str) -> int:

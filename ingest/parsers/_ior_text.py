@@ -22,12 +22,16 @@ _MOST_ROWS = 10_000
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: the printed word of each column."""
+    """A row of a table: the printed word of each column.
+
+    `places` are line and key of each column where they are not those of the row (JSON).
+    """
 
     line: int
     access: str
     cells: dict[str, str]
     moved: str | None = None
+    places: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
 @dataclass

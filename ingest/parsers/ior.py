@@ -6,7 +6,7 @@ MPI libraries and shells may print between the lines, task numbers (`srun --labe
 
 | printed | metric | unit, and source (ior-output.c) |
 | --- | --- | --- |
-| bw(MiB/s); Max Write, Max Read; Max(MiB), Min(MiB), Mean(MiB), StdDev | throughput | MiB/s: divided by MEBIBYTE. "MB/sec" of the Max line is the same number by 10^6: not stored twice |
+| bw(MiB/s), bwMiB; Max Write, Max Read; Max(MiB), Min(MiB), Mean(MiB), StdDev | throughput | MiB/s: divided by MEBIBYTE. "MB/sec" of the Max line is the same number by 10^6: not stored twice |
 | Max(OPs), Min(OPs), Mean(OPs) | iops | 1/s: bytes by transfer size by total time |
 | IOPS of a row | iops of the workload `….access` | 1/s: from the first transfer to the last, opening and closing left out |
 | Latency(s) of a row | latency, min over the tasks of their means | s (ior.c: the best task's mean is displayed) |
@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from ingest.errors import ParseError
 from ingest.model import Descriptor, Hints, Run
+from ingest.parsers._ior_json import json_executions
 from ingest.parsers._ior_run import run_of
 from ingest.parsers._ior_text import executions
 from ingest.parsers._plain import lines_of
@@ -35,7 +36,7 @@ DESCRIPTOR = Descriptor(
     tool="ior",
     title="IOR",
     version=1,
-    formats=("text", "CSV summary"),
+    formats=("text", "CSV summary", "JSON summary"),
     tool_versions="2.10 to 4.1",
 )
 
@@ -49,7 +50,9 @@ def parse(text: str, hints: Hints) -> list[Run]:
         "Max (MiB)",
         " MiB/sec (",
     )
-    found = executions(lines_of(text)) if any(sign in text for sign in signs) else []
+    found = json_executions(text)
+    if not found and any(sign in text for sign in signs):
+        found = executions(lines_of(text))
     if not found:
         raise ParseError(
             1,
