@@ -595,6 +595,7 @@ create table load_ceiling (
   narrowest text references link_kind, -- narrowest link
   narrowest_node text, -- its lower end
   narrowest_place text, -- medium, port or uplink
+  ports_ceiling real, -- most that the drives' own ports let through, practical where known, B/s
   primary key (setup, load, part)
 ) strict, without rowid;
 
@@ -603,7 +604,8 @@ with ranked as (
   select
     *,
     row_number() over (partition by setup, load, part order by practical_ceiling is null, practical_ceiling, hop, node) as place_in_line,
-    min(raw_ceiling) over (partition by setup, load, part) as lowest
+    min(raw_ceiling) over (partition by setup, load, part) as lowest,
+    min(practical_ceiling) filter (where place = 'port') over (partition by setup, load, part) as ports
   from load_link
 )
 select
@@ -614,7 +616,8 @@ select
   practical_ceiling,
   link_kind,
   case when link_kind is not null then node end,
-  case when link_kind is not null then place end
+  case when link_kind is not null then place end,
+  ports
 from ranked
 where place_in_line = 1;
 
@@ -926,7 +929,8 @@ select
   case when own.setup is null then usual.raw_ceiling else own.raw_ceiling end as raw_ceiling, -- most that the links of its flows let through, B/s
   case when own.setup is null then usual.practical_ceiling else own.practical_ceiling end as practical_ceiling, -- same, after protocol overhead where known, B/s
   case when own.setup is null then usual.narrowest else own.narrowest end as narrowest, -- the narrowest of them
-  case when own.setup is null then usual.narrowest_place else own.narrowest_place end as narrowest_place -- medium, port or uplink
+  case when own.setup is null then usual.narrowest_place else own.narrowest_place end as narrowest_place, -- medium, port or uplink
+  case when own.setup is null then usual.ports_ceiling else own.ports_ceiling end as ports_ceiling -- most that the drives' own ports let through, B/s
 from measurement
 join metric on metric.metric = measurement.metric
 join run on run.run = measurement.run

@@ -10,35 +10,18 @@ select
   measured.measurement,
   case
     when measured.raw_ceiling is null then 'unevaluated'
-    when coalesce(measured.value, measured.value_low) <= 1.02 * measured.raw_ceiling then null
-    when exists (
-      select 1
-      from load_link
-      where load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-        and load_link.exact and coalesce(measured.value, measured.value_low) > 1.02 * load_link.raw_ceiling
-    ) then 'invalid'
-    else 'warn'
+    when max(load_link.exact and coalesce(measured.value, measured.value_low) > 1.02 * load_link.raw_ceiling) then 'invalid'
+    when coalesce(measured.value, measured.value_low) > 1.02 * measured.raw_ceiling then 'warn'
   end as verdict,
   coalesce(measured.value, measured.value_low) as value_bytes_per_s,
-  (
-    select group_concat(link_kind, ' + ')
-    from (
-      select load_link.link_kind
-      from load_link
-      where load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-        and coalesce(measured.value, measured.value_low) > 1.02 * load_link.practical_ceiling
-      group by load_link.link_kind
-      order by min(load_link.practical_ceiling)
-    )
-  ) as link,
+  replace(group_concat(distinct load_link.link_kind), ',', ' + ') as link,
   measured.raw_ceiling as ceiling_bytes_per_s,
-  (
-    select max(load_link.practical_ceiling)
-    from load_link
-    where load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-      and coalesce(measured.value, measured.value_low) > 1.02 * load_link.practical_ceiling
-  ) as highest_ceiling_bytes_per_s
+  max(load_link.practical_ceiling) as highest_ceiling_bytes_per_s
 from measured
+left join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
+  and coalesce(measured.value, measured.value_low) > 1.02 * load_link.practical_ceiling
 where measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.missing is null
-  and coalesce(measured.operation, '') <> 'cached-read' and measured.qualifier not in ('at-most', 'delta')
+  and measured.operation is not 'cached-read' and measured.qualifier not in ('at-most', 'delta')
+  and (measured.raw_ceiling is null or coalesce(measured.value, measured.value_low) > measured.practical_ceiling)
   and (measured.setup, measured.run) not in (select setup, run from in_force where name = 'compression' and value <> 'off')
+group by measured.measurement, measured.setup

@@ -5,14 +5,13 @@
 -- fix: measure on a port of the drive's own interface, or name the converter beside the figure
 -- source: submission 004: Marvell 88i8030 on the Talon ZL4-150; USB enclosures without UASP take one command at a time
 with converted as (
-  select
+  select distinct
     load_link.setup,
     load_link.load,
     load_link.part,
-    min(coalesce(node.model, node.name, node.slug)) as part_name
+    coalesce(node.model, node.name, node.slug) as part_name
   from load_link
   join node on node.node = load_link.node and node.kind = 'bridge'
-  group by load_link.setup, load_link.load, load_link.part
 )
 select
   measured.measurement,
@@ -20,4 +19,4 @@ select
   converted.part_name
 from converted
 join measured on measured.setup = converted.setup and measured.path_load = converted.load and measured.path_part = converted.part
-where measured.is_speed and measured.missing is null and coalesce(measured.operation, '') <> 'cached-read'
+where measured.is_speed and measured.missing is null and measured.operation is not 'cached-read'

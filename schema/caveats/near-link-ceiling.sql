@@ -16,4 +16,4 @@ select
   practical_ceiling as practical_bytes_per_s
 from measured
 where unit = 'B/s' and is_rate and scope = 'total' and missing is null
-  and coalesce(operation, '') <> 'cached-read' and qualifier not in ('at-most', 'delta')
+  and operation is not 'cached-read' and qualifier not in ('at-most', 'delta')

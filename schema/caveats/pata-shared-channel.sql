@@ -24,4 +24,4 @@ select distinct
 from crowded
 join setup on setup.array = crowded.array
 join measured on measured.setup = setup.setup
-where crowded.drives_count > 1 and measured.is_speed and measured.missing is null and coalesce(measured.operation, '') <> 'cached-read'
+where crowded.drives_count > 1 and measured.is_speed and measured.missing is null and measured.operation is not 'cached-read'

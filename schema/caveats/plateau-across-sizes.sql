@@ -46,7 +46,7 @@ plateau as (
   left join alone on alone.host = larger.host and alone.drive is larger.drive and alone.tool = larger.tool
     and alone.generator = larger.generator and alone.operation = larger.operation and alone.direction = larger.direction
     and alone.block_bytes is larger.block_bytes
-  where larger.drives > 1 and (larger.direction = 'read' or larger.array_level in ('raid0', 'stripe', 'independent'))
+  where (larger.direction = 'read' or larger.array_level in ('raid0', 'stripe', 'independent'))
     and max(larger.value, other.value) <= 1.05 * min(larger.value, other.value)
 )
 select

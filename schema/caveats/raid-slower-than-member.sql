@@ -30,7 +30,7 @@ from measured
 join setup_profile on setup_profile.setup = measured.setup
 join alone on alone.host = measured.host and alone.drive = setup_profile.drive and alone.tool = measured.tool
   and alone.operation = measured.operation and alone.direction = measured.direction and alone.block_bytes is measured.block_bytes
-where measured.array_level in ('raid0', 'stripe', 'raid10') and measured.drives > 1 and measured.unit = 'B/s' and measured.is_rate
+where measured.array_level in ('raid0', 'stripe', 'raid10') and measured.unit = 'B/s' and measured.is_rate
   and measured.access = 'sequential' and measured.scope = 'total' and measured.qualifier in ('exact', 'about', 'at-most')
   and measured.value < 0.95 * alone.value
   and coalesce(measured.controller = alone.controller, 1)

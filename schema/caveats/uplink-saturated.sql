@@ -37,7 +37,7 @@ select
 from measured
 join uplink on uplink.setup = measured.setup and uplink.load = measured.path_load and uplink.part = measured.path_part
 where measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.missing is null
-  and measured.qualifier in ('exact', 'about', 'at-least', 'range') and coalesce(measured.operation, '') <> 'cached-read'
+  and measured.qualifier in ('exact', 'about', 'at-least', 'range') and measured.operation is not 'cached-read'
 union all
 select
   measured.measurement,
