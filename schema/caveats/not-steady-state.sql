@@ -30,7 +30,7 @@ rounds as (
     load,
     metric,
     count(*) as n,
-    (max(level) - min(level)) / avg(level) as spread_ratio,
+    (max(level) - min(level)) / avg(level) as range_ratio,
     -- Least squares over the places 2 to -2: their squares add up to 10, the window is 4 steps long.
     abs(sum((2 - minute) * level)) / 10 * 4 / avg(level) as drift_ratio
   from minutes
@@ -40,11 +40,11 @@ select
   measured.measurement,
   case
     when rounds.n is null or rounds.n < 5 then 'warn'
-    when rounds.spread_ratio > 0.2 then 'warn'
+    when rounds.range_ratio > 0.2 then 'warn'
     when rounds.drift_ratio > 0.1 then 'warn'
   end as verdict,
   rounds.n as minutes_count,
-  rounds.spread_ratio,
+  rounds.range_ratio,
   rounds.drift_ratio
 from measured
 left join rounds on rounds.load = measured.load and rounds.metric = measured.metric
