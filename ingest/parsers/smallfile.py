@@ -1,6 +1,6 @@
 """smallfile: creates, reads, renames, … many small files from several threads and hosts.
 
-Versions seen: 1.9, 2.x, 3.0 to 3.2, as text (the JSON of --output-json is not read).
+Versions seen: 1.9, 2.x, 3.0 to 3.2, as text and as JSON (`--output-json`).
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -50,6 +50,7 @@ from ingest.parsers._plain import (
     refuse_too_many,
     unquoted,
 )
+from ingest.parsers._smallfile_json import json_runs
 from ingest.parsers._smallfile_options import (
     OPTION,
     Options,
@@ -63,7 +64,7 @@ DESCRIPTOR = Descriptor(
     tool="smallfile",
     title="smallfile",
     version=1,
-    formats=("text, one or several runs",),
+    formats=("text, one or several runs", "JSON (--output-json)"),
     tool_versions="1.9 to 3.2",
 )
 
@@ -76,7 +77,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
         if line:
             reader.take(unquoted(line).rstrip(), number)
     tests = [test for test in reader.tests if test.sure]
-    if not tests:
+    runs = [_run(test, hints) for test in tests] + json_runs(text)
+    if not runs:
         raise ParseError(
             1,
             "no line of smallfile",
@@ -84,7 +86,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "name the tool that printed this",
             foreign=True,
         )
-    return [_run(test, hints) for test in tests]
+    return sorted(runs, key=lambda run: run.lines)
 
 
 _MARKS = ("hosts in test", "files/sec", "of requested files processed")
