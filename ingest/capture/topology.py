@@ -88,7 +88,9 @@ def _node(machine: Machine, step: str, place: str) -> dict[str, Any] | None:
         kind = "bridge" if bridge else "controller"
         node = {"slug": _slug(f"pci-{step[5:] if step[:5] == '0000:' else step}"), "kind": kind}
         part = _part(machine, step)
-        return {**node, **({"part": part} if part else {}), "address": step}
+        # What a bridge says of its link is mostly the link below it: the device there says the same.
+        place_of = {} if bridge else {"address": step}
+        return {**node, **({"part": part} if part else {}), **place_of}
     if match := re.fullmatch(r"ata(\d+)", step):
         return _port(machine, step, f"/sys/class/ata_link/link{match[1]}", _ATA)
     if re.fullmatch(r"\d+-\d+(?:\.\d+)*", step) and machine.exists(f"{place}/speed"):
