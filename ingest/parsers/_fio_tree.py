@@ -2,7 +2,8 @@
 
 msgspec gives values but no positions. fio prints one key a line, so its own layout is walked
 line by line, passing over blocks that nobody reads; any other layout (minified, re-indented) is
-read token by token. Both give the same tree; of equal keys the first one counts.
+read token by token. Both give the same tree; of equal keys the first one counts, and a number that
+comes twice with two values is refused.
 """
 
 from __future__ import annotations
@@ -84,8 +85,11 @@ def _object(lines: list[str], at: int) -> tuple[Tree, int]:
             if not rest or rest[0] in "{[":
                 raise OtherLayoutError
             at += 1
+            token = rest[:-1] if rest[-1] == "," else rest
             if name not in found:
-                found[name] = (rest[:-1] if rest[-1] == "," else rest, at)
+                found[name] = (token, at)
+            else:
+                _refuse_other(found[name], name, token, at)
 
 
 def _is_idle(name: str, lines: list[str], at: int) -> bool:
@@ -173,8 +177,18 @@ def _placed(parent: Tree | list[Tree], key: str | None, token: str, line: int) -
         return None
     if key is None:
         return token[1:-1]
-    parent.setdefault(key, (token, line))
+    if key in parent:
+        _refuse_other(parent[key], key, token, line)
+    else:
+        parent[key] = (token, line)
     return key
+
+
+def _refuse_other(first: Leaf | Tree | list[Tree], key: str, token: str, line: int) -> None:
+    """Options may come twice, and so may unused percentiles; no number has two values."""
+    if isinstance(first, tuple) and token[0] != '"' and first[0] != token:
+        found = f'"{key}" again, {token[:40]} beside {first[0][:40]}'
+        raise ParseError(line, found, "each figure once", _REMEDY)
 
 
 def branches(found: Leaf | Tree | list[Tree] | None) -> list[Tree]:
