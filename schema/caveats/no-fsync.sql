@@ -9,7 +9,6 @@ select
   case
     when flush is null then 'unevaluated'
     when flush <> 'none' then null
-    when workset_bytes is null or ram_bytes is null then 'warn'
     when workset_bytes < 2 * ram_bytes then 'invalid'
     else 'warn'
   end as verdict,
