@@ -47,7 +47,7 @@ def _name(name: str, taken: set[str]) -> str:
     plain = re.sub("[^A-Za-z0-9._-]+", "-", name).strip("-.") or "file"
     stem, dot, end = plain.rpartition(".")
     stem, end = (stem, dot + end) if stem else (plain, "")
-    stem = stem[: _LONGEST - len(end) - 3]
+    stem = stem[: _LONGEST - len(end) - 3].rstrip("-.") or "file"
     found, count = f"{stem}{end}", 1
     while found in taken:
         count += 1

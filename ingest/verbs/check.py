@@ -57,6 +57,8 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         errors = sum(problem.severity == "error" for problem in error.problems)
         told = [speaker.problem(problem) for problem in error.problems]
         failed([*told, speaker.say("failed", errors=errors)])
+    for problem in archive.warnings:
+        click.echo(speaker.problem(problem), err=True)
     words = read_words(root / "site" / "i18n")[speaker.language]
     for sent in archive.submissions:
         runs = [assigned.run for file in sent.files for assigned in file.runs]
