@@ -795,6 +795,134 @@ where access is not 'random'
 group by submission, setup, tool, aggregate, workset_bytes, block_bytes
 having count(*) filter (where operation in ('write', 'read', 'rewrite', 'seek')) > 0;
 
+-- What tells setups apart, factor by factor. A table for the same reason as setup_profile; what a
+-- host has in common for all its setups stands in its key.
+create table setup_factor (
+  setup text not null references setup, -- the setup
+  factor text not null, -- what may differ: members, channel, level, filesystem, cache, a setting's name …
+  value text, -- how it is in this setup; null where it does not apply or is not known
+  primary key (setup, factor)
+) strict, without rowid;
+
+insert into setup_factor
+with every as (
+  select setup.setup, setup.submission, setup.filesystem, array.level, array.chunk_bytes, array.made_by, profile.*
+  from setup
+  join array on array.array = setup.array
+  join setup_profile as profile on profile.setup = setup.setup
+),
+own_setting as (
+  select setup.submission, setup.setup, setting.name, min(setting.value) as value
+  from setting
+  join setup on setup.setup = setting.setup
+  where setting.name not in ('command', 'version')
+  group by setup.setup, setting.name
+)
+select setup, 'host', host from every
+union all select setup, 'controller', controller from every
+union all select setup, 'drive', drive from every
+union all select setup, 'medium', medium from every
+union all select setup, 'members', cast(drives as text) from every
+union all select setup, 'channel', cast(1.0 * drives / channels as text) from every
+union all select setup, 'level', level from every
+union all select setup, 'chunk', cast(chunk_bytes as text) from every
+union all select setup, 'made-by', made_by from every
+union all select setup, 'filesystem', filesystem from every
+union all
+select every.setup, 'cache', every.cache || coalesce(' ' || capacity.value, '')
+from every
+left join own_setting as capacity on capacity.setup = every.setup and capacity.name = 'cache-capacity'
+union all
+select every.setup, named.name, own_setting.value
+from every
+join (select distinct submission, name from own_setting where name <> 'cache-capacity') as named on named.submission = every.submission
+left join own_setting on own_setting.setup = every.setup and own_setting.name = named.name;
+
+-- Results that differ in one factor and in nothing else that is known: same submission, same load, same
+-- tool, or same setup and different tools. The pair stands once, from the lesser value of the factor.
+create view matched_pair as
+with setup_pair as (
+  select
+    first.setup as first_setup,
+    second.setup as second_setup,
+    max(first.factor) as factor
+  from setup_factor as first
+  join setup as first_setup on first_setup.setup = first.setup
+  join setup as second_setup on second_setup.submission = first_setup.submission and second_setup.setup <> first.setup
+  join setup_factor as second on second.setup = second_setup.setup and second.factor = first.factor
+  where first.value is not second.value
+  group by first.setup, second.setup
+  having count(*) = 1
+),
+one_factor as (
+  select
+    setup_pair.factor,
+    setup_pair.first_setup,
+    setup_pair.second_setup,
+    first.value as first_value,
+    second.value as second_value
+  from setup_pair
+  join setup_factor as first on first.setup = setup_pair.first_setup and first.factor = setup_pair.factor
+  join setup_factor as second on second.setup = setup_pair.second_setup and second.factor = setup_pair.factor
+  where case
+    when first.value glob '[0-9]*' and second.value glob '[0-9]*' then cast(first.value as real) < cast(second.value as real)
+    else coalesce(first.value, '') < coalesce(second.value, '')
+  end
+),
+number as (
+  select submission || '.' || setup as setup_key, *
+  from result
+  where value > 0 and qualifier = 'exact' and unit in ('B/s', '1/s') and statistic in ('total', 'mean')
+)
+select
+  one_factor.factor as factor, -- what differs
+  first.submission as submission, -- submission
+  one_factor.first_value as value_a, -- how the factor is in the one
+  one_factor.second_value as value_b, -- how it is in the other
+  first.setup as setup_a, -- the one setup
+  second.setup as setup_b, -- the other setup
+  first.tool as tool_a, -- tool of the one
+  second.tool as tool_b, -- tool of the other
+  first.operation as operation, -- what both did
+  first.access as access, -- order of addresses
+  first.workset_bytes as workset_bytes, -- data touched by both, B
+  first.metric as metric, -- what was measured
+  first.direction as direction, -- of the data
+  first.aggregate as aggregate, -- across repeats
+  first.unit as unit, -- of both values
+  first.id as id_a, -- measurement of the one
+  second.id as id_b, -- measurement of the other
+  first.value as a, -- value of the one
+  second.value as b, -- value of the other
+  second.value / first.value as ratio, -- the other by the one
+  first.verdict = 'invalid' or second.verdict = 'invalid' as invalid -- 1: a caveat makes one of them invalid
+from one_factor
+join number as first on first.setup_key = one_factor.first_setup
+join number as second on second.setup_key = one_factor.second_setup
+  and second.tool = first.tool
+  and second.workload = first.workload
+  and second.metric = first.metric
+  and second.direction is first.direction
+  and second.statistic = first.statistic
+  and second.scope = first.scope
+  and second.aggregate = first.aggregate
+union all
+select
+  'tool', first.submission, first.tool, second.tool, first.setup, second.setup, first.tool, second.tool,
+  first.operation, first.access, first.workset_bytes, first.metric, first.direction, first.aggregate, first.unit,
+  first.id, second.id, first.value, second.value, second.value / first.value,
+  first.verdict = 'invalid' or second.verdict = 'invalid'
+from number as first
+join number as second on second.setup_key = first.setup_key
+  and second.tool > first.tool
+  and second.operation = first.operation
+  and second.access is first.access
+  and second.workset_bytes = first.workset_bytes
+  and second.metric = first.metric
+  and second.direction is first.direction
+  and second.scope = first.scope
+  and second.aggregate = first.aggregate;
+
 -- Two tools on the same setup, doing the same: where they agree and where they do not.
 create view tool_pair as
 with by_tool as (

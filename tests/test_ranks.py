@@ -55,10 +55,10 @@ def test_what_measures_the_cache_is_compared_with_itself_only(
     small = [one for one in tables if "300" in one["about"] and "fcv" in one["about"]]
     assert small
     for one in small:
-        assert any("marked invalid" in note for note in one["notes"])
+        assert any("marked invalid" in note for note in one["remarks"])
     large = [one for one in tables if "fcv" in one["about"] and one not in small]
     assert large
-    assert not any("marked invalid" in note for one in large for note in one["notes"])
+    assert not any("marked invalid" in note for one in large for note in one["remarks"])
 
 
 def test_no_table_mixes_kinds(tables: list[dict[str, Any]], results: sqlite3.Connection) -> None:

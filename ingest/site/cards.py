@@ -35,6 +35,8 @@ def head_of(page: Page) -> dict[str, Any]:
     """Title, description and the rest of a page's head; raises IngestError where one is missing."""
     parts = page.text.split("+++", maxsplit=2)
     head = tomllib.loads(parts[1]) if len(parts) == 3 else {}
+    # A caveat's line beside a number says what its page is about.
+    head.setdefault("description", head.get("summary"))
     missing = [name for name in ("title", "description") if not head.get(name)]
     if missing:
         found, expected = f"no {missing[0]}", "title and description: search engines show both"

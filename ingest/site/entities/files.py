@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 
 from ingest.site.entities.desk import Desk, Json, setup_page, tool_page
+from ingest.site.entities.factors import FACTORS, factor
 from ingest.site.entities.markup import Markup
 from ingest.site.entities.parts import part
 from ingest.site.entities.ranks import rank_tables
@@ -44,6 +45,9 @@ def entity_files(
         markup = Markup(language, addresses)
         for path, shown in _pages(desk, uses):
             yield f"assets/entities/{language}/{path}.json", _json(markup.page(shown))
+        for name in FACTORS:
+            about = markup.page(factor(name, desk))
+            yield f"assets/entities/{language}/factors/{name}.json", _json(about)
         ranked = markup.page({"ranks": rank_tables(desk)})
         yield f"assets/entities/{language}/ranks.json", _json(ranked)
 

@@ -87,7 +87,7 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
     return {
         "heading": f"{workload_words(first['load_id'], first, desk)}: {metric}",
         "about": _about(first, desk),
-        "notes": [desk.word(key) for key in _notes(every, told.values(), instead=not valid)],
+        "remarks": [desk.word(key) for key in _notes(every, told.values(), instead=not valid)],
         "table": table,
     }
 

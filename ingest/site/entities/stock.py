@@ -102,6 +102,7 @@ class Stock:
     sources: Groups  # by model
     parts: Groups  # setups and roles, by model
     links: dict[str, Record]  # kinds of links
+    pairs: list[Record]  # results that differ in one factor
 
     def results_of(self, setups: Iterable[str]) -> list[Record]:
         """Results of these setups, in the order of files and lines."""
@@ -170,4 +171,5 @@ def read_stock(connection: sqlite3.Connection) -> Stock:
         sources=groups("select * from model_source order by model, position", "model"),
         parts=groups(_PARTS, "model"),
         links={row["link_kind"]: row for row in rows("select * from link_kind")},
+        pairs=rows("select * from matched_pair order by submission, setup_a, setup_b, id_a"),
     )
