@@ -4,21 +4,19 @@
 -- version: 1
 -- fix: say what keeps the cache when power fails: setting cache-protection = battery, flash or none
 -- source: SPEC SFS 2014 Run and Reporting Rules, stable storage
-with write_back as (
-  select distinct run, setup
-  from in_force
-  where scope = 'controller' and name = 'cache-mode' and value = 'write-back'
-),
-kept as (
-  select distinct run, setup
-  from in_force
-  where scope = 'controller' and name = 'cache-protection'
-)
 select
-  measured.measurement,
+  measurement,
   'info' as verdict,
   'cache-protection' as setting
 from measured
-join write_back on write_back.run = measured.run and write_back.setup = measured.setup
-left join kept on kept.run = measured.run and kept.setup = measured.setup
-where kept.run is null and measured.is_speed and measured.missing is null and measured.direction in ('write', 'both')
+where is_speed and missing is null and direction in ('write', 'both') and exists (
+  select 1
+  from in_force
+  where in_force.name = 'cache-mode' and in_force.setup = measured.setup and in_force.run = measured.run
+    and in_force.scope = 'controller' and in_force.value = 'write-back'
+) and not exists (
+  select 1
+  from in_force
+  where in_force.name = 'cache-protection' and in_force.setup = measured.setup and in_force.run = measured.run
+    and in_force.scope = 'controller'
+)

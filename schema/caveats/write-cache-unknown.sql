@@ -4,16 +4,13 @@
 -- version: 1
 -- fix: send what hdparm -W, sdparm --get WCE or nvme get-feature -f 6 print, or declare write-cache
 -- source: SNIA SSS PTS 2.0.2 sets it for each class of drive: off for enterprise, on for client
-with known as (
-  select distinct run, setup
-  from in_force
-  where name = 'write-cache'
-)
 select
-  measured.measurement,
+  measurement,
   'info' as verdict,
   'write-cache' as setting
 from measured
-left join known on known.run = measured.run and known.setup = measured.setup
-where known.run is null and measured.is_speed and measured.missing is null
-  and (measured.direction = 'write' or measured.operation = 'rewrite')
+where is_speed and missing is null and (direction = 'write' or operation = 'rewrite') and not exists (
+  select 1
+  from in_force
+  where in_force.name = 'write-cache' and in_force.setup = measured.setup and in_force.run = measured.run
+)
