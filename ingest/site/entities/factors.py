@@ -25,7 +25,7 @@ FACTORS = (
     "removable",
     "tool",
 )
-_STEP = ("value_a", "value_b", "operation", "metric", "invalid")
+_STEP = ("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
 
 
 def factor(name: str, desk: Desk) -> Json:
