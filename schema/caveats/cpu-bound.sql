@@ -7,6 +7,7 @@
 --   the fastest systems
 with busy as (
   select
+    run,
     load,
     coalesce(
       max(case when metric = 'cpu' then value end),
@@ -15,7 +16,7 @@ with busy as (
     max(case when metric = 'cpu-iowait' then value end) as waiting
   from measured
   where metric in ('cpu', 'cpu-user', 'cpu-system', 'cpu-iowait')
-  group by load
+  group by run, load
 )
 select
   measured.measurement,
@@ -31,6 +32,6 @@ select
   busy.cpu as cpu_ratio,
   measured.cpus as cpus_count
 from measured
-left join busy on busy.load = measured.load
+left join busy on busy.run = measured.run and busy.load = measured.load
 where measured.is_rate and measured.missing is null and measured.metric in ('throughput', 'iops', 'seek-rate')
   and measured.tool in ('bonnie++', 'fio', 'vmstat')

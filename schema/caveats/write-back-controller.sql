@@ -10,12 +10,12 @@ select
   'cache-protection' as setting
 from measured
 where is_speed and missing is null and direction in ('write', 'both') and exists (
-  select 1
+  select *
   from in_force
   where in_force.name = 'cache-mode' and in_force.setup = measured.setup and in_force.run = measured.run
     and in_force.scope = 'controller' and in_force.value = 'write-back'
 ) and not exists (
-  select 1
+  select *
   from in_force
   where in_force.name = 'cache-protection' and in_force.setup = measured.setup and in_force.run = measured.run
     and in_force.scope = 'controller'

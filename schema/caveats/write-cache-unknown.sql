@@ -10,7 +10,7 @@ select
   'write-cache' as setting
 from measured
 where is_speed and missing is null and (direction = 'write' or operation = 'rewrite') and not exists (
-  select 1
+  select *
   from in_force
   where in_force.name = 'write-cache' and in_force.setup = measured.setup and in_force.run = measured.run
 )
