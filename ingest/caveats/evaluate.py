@@ -20,6 +20,8 @@ _INDEXES = (
     "create index temp.measured_setup on measured (setup)",
     "create index temp.measured_tool on measured (tool)",
     "create index temp.measured_load on measured (load)",
+    "create index temp.measured_generator on measured (generator)",
+    "create index temp.measured_medium on measured (medium)",
     "create index temp.in_force_name on in_force (name, setup, run)",
     "create index temp.repeated_series on repeated (series)",
     "create index temp.load_option_name on load_option (name, load)",
