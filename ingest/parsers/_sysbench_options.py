@@ -29,7 +29,10 @@ _RATIO = re.compile(r"Read/Write ratio for combined random IO test: (\S{1,20})$"
 _MODE = re.compile(r"Doing (.{1,40}) test$")
 _SETTINGS = (
     ("extra-file-open-flags", re.compile(r"Extra file open flags: (\S.{0,60})$")),
-    ("fsync-each-requests", re.compile(r"Periodic FSYNC enabled, calling fsync\(\) each (\d+) ")),
+    (
+        "fsync-each-requests",
+        re.compile(r"Periodic FSYNC enabled, calling fsync\(\) each ([0-9]{1,15}) "),
+    ),
     ("fsync-at-end", re.compile(r"Calling fsync\(\) at the end of test, (Enabled)\.")),
     ("fsync-each-write", re.compile(r"(Calling fsync\(\) after each write operation)\.")),
     ("io-mode", re.compile(r"Using (.{1,20}) I/O mode$")),

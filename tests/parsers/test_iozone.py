@@ -111,3 +111,12 @@ def test_wide_input_is_read_in_time() -> None:
     assert len(run.measurements) == 20_000
     with pytest.raises(ParseError, match="split the file"):
         iozone.parse(COMMAND + HEADER + "\n" + row * 20_000, Hints())
+
+
+def test_sizes_in_other_digits_are_no_sizes() -> None:
+    """A head whose size has digits that are not ASCII, or far too many, tells no size."""
+    block = "\tChildren see throughput for  2 initial writers \t= 1000.00 kB/sec\n"
+    banner = "\tIozone: Performance Test of File I/O\n\tFile size set to 1024 kB\n"
+    for size in ("6١٢٣4", "9" * 40):
+        (run,) = iozone.parse(f"{banner}\tRecord Size {size} kB\n{block}", Hints())
+        assert {workload.block_bytes for workload in run.workloads} == {None}
