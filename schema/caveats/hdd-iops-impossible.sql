@@ -5,6 +5,7 @@
 -- fix: go past the cache (direct=1) and spread the requests over the whole drive
 -- source: half a turn passes before a sector comes by; axboe/fio issue 719 has such rates from memory
 with random_reads as (
+  -- The seeks of bonnie++ are not asked: three processes seek at once.
   -- A drive makes rpm / 60 turns a second, twice that many half turns; a tenth is left for luck.
   select *, 11 * drives * rpm / 300.0 as limit_per_s
   from measured

@@ -4,6 +4,7 @@
 -- version: 1
 -- fix: take hdparm -t in place of -T; no ioengine=null, no tmpfs
 -- source: hdparm(8): -T shows the throughput of processor, cache and memory; fio HOWTO ioengine=null
+-- Files that fit into memory are another rule's: cache-fit.
 with without_io as (
   select distinct run
   from in_force
