@@ -76,6 +76,7 @@ def test_pictures_of_languages_differ(built_site: Path, language: str) -> None:
 @every_language
 def test_written_pages_have_a_description_of_their_own(built_site: Path, language: str) -> None:
     pages = ["", "articles/", ARTICLE, "submissions/", "about/", "method/", "reading/", "cite/"]
+    pages += ["send/", "workloads/"]
     texts = [head(html(built_site, f"{language}/{page}"))["description"] for page in pages]
     assert len(set(texts)) == len(texts)
 

@@ -30,13 +30,14 @@ class Recorded:
 
 def recorded(folder: Path) -> Recorded:
     """Read the folder that capture wrote. Raises IngestError when it is none."""
-    path = folder / TABLES
+    # Who sends it through a form of GitHub has to call it host.txt.
+    path = next((path for path in folder.glob("host.txt")), folder / TABLES)
     try:
         text = path.read_text("utf-8")
         files = {
             one.name: one.read_bytes()
             for one in sorted(folder.iterdir())
-            if one.is_file() and one.name != TABLES
+            if one.is_file() and one.name != path.name
         }
         return _recorded(text, files)
     except (OSError, ValueError) as error:

@@ -10,6 +10,7 @@
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/site/chart_files.py
+    …/series/…                             time series of files: ingest/site/series.py
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
     static/capture.py                      `platterbase capture` as one file
 
@@ -41,6 +42,7 @@ from ingest.site.glossary import check_glossary
 from ingest.site.pages import Page, read_pages
 from ingest.site.raw_pages import raw_pages
 from ingest.site.rulebook import Rulebook, read_rulebook
+from ingest.site.series import series_files
 from ingest.site.tables import table
 from ingest.site.translations import shown, translations, warnings
 from ingest.site.typed_figures import typed_figures
@@ -73,7 +75,9 @@ def export_site(
         rulebook = read_rulebook(connection, pages)
         files = dict(_files(root, connection, languages, results, rulebook))
         files.update(chart_files(root, languages, results, charts, executor, progress))
-        addresses = {page.file: page.address for page in raw_pages(root, connection)}
+        raw = list(raw_pages(root, connection))
+        files.update(series_files(root, connection, languages, raw, executor))
+        addresses = {page.file: page.address for page in raw}
         files.update(entity_files(connection, languages, addresses, pages, results))
         states = translations(root, pages)
         files["data/translations.json"] = _json(shown(states))

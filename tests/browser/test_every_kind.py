@@ -28,6 +28,8 @@ KINDS = {
     "reading": "reading/",
     "cite": "cite/",
     "maintain": "maintain/",
+    "send": "send/",
+    "workloads": "workloads/",
     "404": "404.html",
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)
