@@ -4,11 +4,13 @@
 -- version: 1
 -- fix: the controller, its driver or a shared channel sets the figure; measure on another one to see the drives
 -- source: Amdahl's law; the review of the Talon ZL4-150 (submission 004)
--- What more members should bring is counted from the slowest single drive measured alike. A mirror does not
--- write faster with more members, and where members take turns nobody expects it.
+-- What more members should bring is counted from the slowest single drive measured alike; other arrays stand
+-- with the mean of their figures. A mirror does not write faster with more members, and where members take turns
+-- nobody expects it.
 with alike as (
-  select distinct
+  select
     measured.measurement,
+    measured.setup,
     measured.host,
     setup_profile.drive,
     measured.tool,
@@ -31,6 +33,11 @@ alone as (
   where drives = 1
   group by host, drive, tool, generator, operation, direction, block_bytes
 ),
+arrays as (
+  select host, drive, tool, generator, operation, direction, block_bytes, drives, avg(value) as value
+  from alike
+  group by host, drive, tool, generator, operation, direction, block_bytes, drives, setup
+),
 plateau as (
   select
     larger.measurement,
@@ -40,7 +47,7 @@ plateau as (
     larger.practical_ceiling,
     alone.value as single
   from alike as larger
-  join alike as other on other.host = larger.host and other.drive is larger.drive and other.tool = larger.tool
+  cross join arrays as other on other.host = larger.host and other.drive is larger.drive and other.tool = larger.tool
     and other.generator = larger.generator and other.operation = larger.operation and other.direction = larger.direction
     and other.block_bytes is larger.block_bytes and other.drives <> larger.drives
   left join alone on alone.host = larger.host and alone.drive is larger.drive and alone.tool = larger.tool

@@ -4,6 +4,7 @@
 -- version: 1
 -- fix: look for drives that share a channel, at the stripe size, the alignment and the driver
 -- source: a stripe reads and writes its members at once, so that it cannot be slower by itself
+-- (The order of joins is fixed: each array looks up its own drive.)
 with alone as (
   select
     measured.host,
@@ -28,7 +29,7 @@ select
   measured.drives as drives_count
 from measured
 join setup_profile on setup_profile.setup = measured.setup
-join alone on alone.host = measured.host and alone.drive = setup_profile.drive and alone.tool = measured.tool
+cross join alone on alone.host = measured.host and alone.drive = setup_profile.drive and alone.tool = measured.tool
   and alone.operation = measured.operation and alone.direction = measured.direction and alone.block_bytes is measured.block_bytes
 where measured.array_level in ('raid0', 'stripe', 'raid10') and measured.unit = 'B/s' and measured.is_rate
   and measured.access = 'sequential' and measured.scope = 'total' and measured.qualifier in ('exact', 'about', 'at-most')

@@ -47,7 +47,7 @@ select
   uplink.raw_ceiling,
   alone.value
 from measured
-join uplink on uplink.setup = measured.setup and uplink.load = measured.path_load and uplink.part = measured.path_part
-join alone on alone.host = measured.host and alone.controller = measured.controller and alone.tool = measured.tool and alone.generator = measured.generator
+cross join uplink on uplink.setup = measured.setup and uplink.load = measured.path_load and uplink.part = measured.path_part
+cross join alone on alone.host = measured.host and alone.controller = measured.controller and alone.tool = measured.tool and alone.generator = measured.generator
   and alone.operation = measured.operation and alone.direction = measured.direction and alone.block_bytes is measured.block_bytes
 where measured.unit = 'B/s' and measured.qualifier = 'delta' and measured.scope = 'per-drive' and measured.value < 0.25 * alone.value
