@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ingest.caveats.rules import Rule, read_rules
-from tests.caveats import SCHEMA, cases, changed_world, outcome
+from tests.caveats import SCHEMA, cases, changed_world, outcome, told
 
 RULES = read_rules(SCHEMA / "caveats")
 NEEDED = ("fires", "silent", "boundary", "missing")
@@ -24,8 +24,20 @@ def test_every_rule_has_its_four_cases(rule: str) -> None:
 
 @pytest.mark.parametrize(("rule", "case"), CASES, ids=[f"{rule}-{case}" for rule, case in CASES])
 def test_case(rule: str, case: str) -> None:
-    told = cases(rule)[case]
-    assert outcome(told["edit"], RULES[rule]) == told["expect"]
+    made = cases(rule)[case]
+    assert outcome(made["edit"], RULES[rule]) == made["expect"]
+
+
+COMPUTED = [(rule, name) for rule, name in CASES if "figures" in cases(rule)[name]]
+
+
+@pytest.mark.parametrize(("rule", "case"), COMPUTED, ids=["-".join(one) for one in COMPUTED])
+def test_figures(rule: str, case: str) -> None:
+    made = cases(rule)[case]
+    found = told(made["edit"], RULES[rule])
+    for key, expected in made["figures"].items():
+        shown = {name: found[key][1][name] for name in expected}
+        assert shown == {name: pytest.approx(value) for name, value in expected.items()}
 
 
 @pytest.mark.parametrize("rule", RULES)

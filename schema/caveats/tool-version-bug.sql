@@ -20,7 +20,7 @@ affected as (
   where (
     bug.setting is null
     or exists (
-      select 1 from in_force
+      select * from in_force
       where in_force.name = bug.setting and in_force.setup = suspect.setup and in_force.run = suspect.run
         and coalesce(nullif(in_force.value, ''), '1') glob coalesce(bug.setting_value, '*')
     )
@@ -28,7 +28,7 @@ affected as (
   and (
     bug.and_setting is null
     or exists (
-      select 1 from in_force
+      select * from in_force
       where in_force.name = bug.and_setting and in_force.setup = suspect.setup and in_force.run = suspect.run and in_force.value <> '0'
     )
   )

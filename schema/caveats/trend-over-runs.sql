@@ -6,7 +6,8 @@
 -- source: Spearman's rank correlation with the order of the runs, p < 0.05 (two-sided); ClickBench keeps its
 --   first, cold run apart
 -- 1.96 / sqrt(n - 1) is the bound of the normal approximation: from five runs on it lies within one
--- step of the exact table. Runs of different files have an order only where all say when they began.
+-- step of the exact table. Equal values share the middle of their ranks (all half a rank too high,
+-- which no correlation sees). Runs of different files have an order only where all say when they began.
 with ordered as (
   select
     measured.measurement,
@@ -17,7 +18,7 @@ with ordered as (
     run.file,
     rank() over (partition by measured.series order by run.started, run.file, run.ordinal) as place,
     rank() over (partition by measured.series order by measured.value)
-    + (count(*) over (partition by measured.series, measured.value) - 1) / 2.0 as height
+    + count(*) over (partition by measured.series, measured.value) / 2.0 as height
   from repeated
   join measured on measured.series = repeated.series
   join run on run.run = measured.run

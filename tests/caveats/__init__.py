@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import tomllib
 from functools import cache
@@ -18,7 +19,10 @@ Outcome = dict[str, str]  # verdict by measurement or finding
 
 
 def cases(rule: str) -> dict[str, dict[str, Any]]:
-    """The cases of a rule by name: `edit`, SQL that changes the world, and `expect`."""
+    """The cases of a rule by name: `edit`, SQL that changes the world, and `expect`.
+
+    Where a rule computes its figures, a case names some in `figures`.
+    """
     path = FOLDER / f"{rule}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
@@ -44,11 +48,17 @@ def changed_world(edit: str) -> bytes:
 
 def outcome(edit: str, rule: Rule) -> Outcome:
     """What a rule says of the world after an edit."""
+    return {key: verdict for key, (verdict, _) in told(edit, rule).items()}
+
+
+def told(edit: str, rule: Rule) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The same with the figures that made it fire."""
     connection = sqlite3.connect(":memory:")
     connection.deserialize(changed_world(edit))
     lay_out(connection)
     connection.execute("pragma foreign_keys = off")
     apply(connection, rule)
-    found = dict(connection.execute("select coalesce(measurement, finding), verdict from caveat"))
+    rows = connection.execute("select coalesce(measurement, finding), verdict, figures from caveat")
+    found = {key: (verdict, json.loads(figures)) for key, verdict, figures in rows}
     connection.close()
     return found
