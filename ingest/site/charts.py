@@ -92,6 +92,15 @@ class Studio:
         }
         return Chart(name, language, said["title"], said["note"], said["description"], specs)
 
+    def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
+        """The chart of a time series; `sign` is how its axes write numbers."""
+        spec = self._read("_series.json")
+        spec["spec"] = _patched(spec["spec"], size)
+        for axis in ("x", "y"):
+            spec["spec"]["encoding"][axis]["axis"]["labelExpr"] = sign
+        look = _patched(self._look, {"font": font(language)})
+        return {**spec, "datasets": {"series": rows}, "config": look}
+
     def _read(self, name: str) -> Json:
         path = self._folder / name
         try:

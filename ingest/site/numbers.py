@@ -61,6 +61,11 @@ def number(value: float, unit: str, prefix: str, words: Words) -> str:
     return written(rounded, words, grouped=unit != "rpm")
 
 
+def scaled(value: float, unit: str, prefix: str) -> float:
+    """A value in units of that prefix, for axes."""
+    return float(Decimal(str(value)) / _sizes(unit)[prefix])
+
+
 def written(rounded: Decimal, words: Words, *, grouped: bool = True) -> str:
     """A rounded number with the signs of a language."""
     text = f"{rounded:{',' if grouped else ''}f}".replace("-", "\u2212")
