@@ -109,7 +109,7 @@ class Page(HTMLParser):
             "printed": tags & _PRINTED_TAGS or classes & _PRINTED,
             "date": "time" in tags,
             # A tool's page is its parser's own description: the page says so above it.
-            "description of a parser": {"fact", "lead"} & classes and self.is_tool,
+            "description of a parser": {"fact", "lead"} & classes and (self.is_tool or "fields" in classes),
             "name of a page": named or "name" in classes or ("h1" in tags and "entity" in classes),
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }

@@ -55,13 +55,17 @@ def shown(files: dict[str, Any], language: str, path: str) -> Any:
 
 
 def text(html: str) -> str:
+    """Words of some HTML, without the marks of caveats."""
+    html = re.sub(r'<a href="#caveat-[^>]*>.*?</a>', "", html)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace("\u00a0", " ")
 
 
 def test_every_entity_has_its_page_in_every_language(
-    files: dict[str, Any], connection: sqlite3.Connection
+    files: dict[str, Any], connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
+    paths |= {*raw.values(), "caveats", "ranks"}
+    paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from rule")}
     made = {path for path in files if path.startswith("assets/")}
     assert made == {f"assets/entities/{lang}/{path}.json" for lang in LANGUAGES for path in paths}
     for kind, table in (("submission", "submission"), ("setup", "setup"), ("part", "model")):

@@ -10,39 +10,22 @@ import hashlib
 import json
 import re
 import struct
-import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape
 
 import vl_convert
 
-from ingest.errors import IngestError, Problem
 from ingest.site.fonts import font, fonts_digest, register_fonts
-from ingest.site.pages import Page
+from ingest.site.pages import Page, head_of
 from ingest.site.title_lines import title_lines
 
 SIZE = (1200, 630)
 _MARGIN = 64
 _ICON_SIZES = {"favicon.ico": 32, "apple-touch-icon.png": 180}
 _INK, _QUIET, _GROUND, _RULE = "#1c2127", "#59636e", "#ffffff", "#0072b2"
-
-
-def head_of(page: Page) -> dict[str, Any]:
-    """Title, description and the rest of a page's head; raises IngestError where one is missing."""
-    parts = page.text.split("+++", maxsplit=2)
-    head = tomllib.loads(parts[1]) if len(parts) == 3 else {}
-    # A caveat's line beside a number says what its page is about.
-    head.setdefault("description", head.get("summary"))
-    missing = [name for name in ("title", "description") if not head.get(name)]
-    if missing:
-        found, expected = f"no {missing[0]}", "title and description: search engines show both"
-        remedy = f'write {missing[0]} = "…" between the lines +++'
-        raise IngestError([Problem(page.path, 1, "page-head", found, expected, remedy)])
-    return head
 
 
 def cards(

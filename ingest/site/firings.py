@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ingest.site.numbers import NO_BREAK, prefix_for, quantity
-from ingest.site.words import Words, word
+from ingest.site.words import Words
 
 Value = str | int | float | None
 
@@ -64,7 +64,7 @@ def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
     for name, values in every.items():
         known = list(dict.fromkeys(value for value in values if value is not None))
         if known:
-            label = words.get(f"figure_{name}", name)
+            label = _name(name, words)
             told.append(words["chart_told"].format(column=label, figure=_span(name, known, words)))
     return told
 
@@ -74,7 +74,12 @@ def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
     names = dict.fromkeys(
         name for firing in firings for name, value in firing.figures.items() if value is None
     )
-    return [words.get(f"figure_{name}", name) for name in names]
+    return [_name(name, words) for name in names]
+
+
+def _name(name: str, words: Words) -> str:
+    """What a figure is called; its own name while it has no word, which stops the build."""
+    return words.get(f"figure_{name}", name)
 
 
 def figure_words(name: str, value: str | float, words: Words) -> str:

@@ -139,7 +139,7 @@ def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Wo
         "kind": words[f"verdict_{note.verdict}"],
         "glyph": GLYPHS[note.verdict],
         "number": note.number or "",
-        "text": words["one_run"] if one_run else rulebook.text(language, note.rule).summary,
+        "summary": words["one_run"] if one_run else rulebook.text(language, note.rule).summary,
         "figures": [] if one_run else firing_words(note.firings, words),
         "page": page_of(note.rule),
         "one": one_run,
@@ -158,7 +158,7 @@ def mark_json(
     return {
         "verdict": verdict,
         "glyph": GLYPHS[verdict],
-        "numbers": ",".join(str(note.number) for note in some),
+        "numbers": "\u202f".join(str(note.number) for note in some),
         "title": words["chart_told"].format(column=words[f"verdict_{verdict}"], figure=reasons),
         "note": f"{query}-{some[0].rule}",
         "page": page_of(some[0].rule),

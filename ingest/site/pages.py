@@ -7,9 +7,11 @@ and each page the same figures, charts and claims.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ingest.errors import IngestError, Problem
 
@@ -66,6 +68,20 @@ def read_pages(root: Path, languages: Iterable[str]) -> list[Page]:
     if problems:
         raise IngestError(problems)
     return pages
+
+
+def head_of(page: Page) -> dict[str, Any]:
+    """Title, description and the rest of a page's head; raises IngestError where one is missing."""
+    parts = page.text.split("+++", maxsplit=2)
+    head = tomllib.loads(parts[1]) if len(parts) == 3 else {}
+    if page.name.startswith("caveats/") and "summary" in head:
+        head["description"] = head["summary"]  # the one line of a rule's text
+    missing = [name for name in ("title", "description") if not head.get(name)]
+    if missing:
+        found, expected = f"no {missing[0]}", "title and description: search engines show both"
+        remedy = f'write {missing[0]} = "…" between the lines +++'
+        raise IngestError([Problem(page.path, 1, "page-head", found, expected, remedy)])
+    return head
 
 
 def uses(text: str, path: str) -> Iterator[Use]:

@@ -7,14 +7,13 @@ results.db, filled from schema/caveats/.
 from __future__ import annotations
 
 import sqlite3
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ingest.errors import Problem
-from ingest.site.pages import Page
+from ingest.site.pages import Page, head_of
 
 FOLDER = "caveats"
 ONE_RUN = "single-run"  # what it says is said once for a figure, in words of its own
@@ -73,9 +72,9 @@ def read_rulebook(connection: sqlite3.Connection, pages: Iterable[Page]) -> Rule
     for page in pages:
         path = Path(page.name)
         if path.parent.name == FOLDER and path.stem != "_index":
-            head = tomllib.loads(page.text.split("+++")[1])
+            head = head_of(page)
             own = texts.setdefault(page.language, {})
-            own[path.stem] = RuleText(head["title"], head["summary"])
+            own[path.stem] = RuleText(head["title"], head["description"])
     return Rulebook(rules, texts)
 
 

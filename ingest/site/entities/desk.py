@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.database.keys import file_key
@@ -36,6 +36,11 @@ def tool_page(tool: str) -> str:
     return f"tools/{file_key(tool)}"
 
 
+def query_page(query: str) -> str:
+    """Address of a stored query's page: its figures with all their sources."""
+    return f"queries/{query}"
+
+
 @dataclass(frozen=True)
 class Desk:
     """One language's words, the rows, and the pages of raw files."""
@@ -44,6 +49,8 @@ class Desk:
     words: Words
     stock: Stock
     raw: Mapping[str, str]  # page of a raw file, by file
+    # Queries that print a measurement, each with the anchor of its figure.
+    printed: Mapping[str, list[tuple[str, str]]] = field(default_factory=dict)
 
     def word(self, key: str) -> str:
         """A word of the interface; of a closed list with `-` in its members."""

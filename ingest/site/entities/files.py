@@ -1,6 +1,7 @@
 """All pages of entities as files for Hugo: one index, and what each page shows in each language.
 
 data/entities.json                         kind, path and title of every page
+assets/entities/<language>/caveats.json    the list of caveat rules; the page of each below it
 data/article_data.json                     submissions whose figures an article prints
 assets/entities/<language>/<path>.json     what the page shows
 """
@@ -11,11 +12,14 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 
-from ingest.site.entities.desk import Desk, Json, setup_page, tool_page
+from ingest.site.entities.desk import Desk, Json, query_page, setup_page, tool_page
 from ingest.site.entities.factors import FACTORS, factor
 from ingest.site.entities.markup import Markup
 from ingest.site.entities.parts import part
+from ingest.site.entities.queries import printed_by, queries_shown
 from ingest.site.entities.ranks import rank_tables
+from ingest.site.entities.raw_files import raw_file
+from ingest.site.entities.rules import rule, rules
 from ingest.site.entities.setups import setup
 from ingest.site.entities.stock import Stock, read_stock
 from ingest.site.entities.submissions import submission
@@ -23,6 +27,7 @@ from ingest.site.entities.tools import title, tool, tools
 from ingest.site.entities.uses import Uses, article_uses
 from ingest.site.figures import Result
 from ingest.site.pages import Page
+from ingest.site.rulebook import FOLDER, page_of
 from ingest.site.words import Words
 
 
@@ -34,16 +39,20 @@ def entity_files(
     results: Mapping[str, Result],
 ) -> Iterator[tuple[str, str]]:
     """Path below site/generated and text of every file. `raw` are pages of raw files, by file."""
-    stock = read_stock(connection)
+    pages = list(pages)
+    stock = read_stock(connection, pages)
     uses = article_uses(pages, results, stock)
-    index = [{**page, "weight": at} for at, page in enumerate(_index(stock), start=1)]
+    every = [*_index(stock), *_queries(results)]
+    index = [{**page, "weight": at} for at, page in enumerate(every, start=1)]
     yield "data/entities.json", _json(index)
     yield "data/article_data.json", _json(uses.articles())
     addresses = {*(page["path"] for page in index), *raw.values()}
+    printed = printed_by(results)
     for language, words in languages.items():
-        desk = Desk(language, words, stock, raw)
-        markup = Markup(language, addresses)
-        for path, shown in _pages(desk, uses):
+        desk = Desk(language, words, stock, raw, printed)
+        texts = stock.rulebook.texts.get(language, {})
+        markup = Markup(language, addresses | {page_of(one) for one in texts})
+        for path, shown in [*_pages(desk, uses), *queries_shown(results, desk)]:
             yield f"assets/entities/{language}/{path}.json", _json(markup.page(shown))
         for name in FACTORS:
             about = markup.page(factor(name, desk))
@@ -67,6 +76,11 @@ def _index(stock: Stock) -> Iterator[Json]:
         yield {"kind": "tool", "path": tool_page(name), "title": title(name)}
 
 
+def _queries(results: Mapping[str, Result]) -> Iterator[Json]:
+    for name, result in sorted(results.items()):
+        yield {"kind": "query", "path": query_page(name), "title": result.query.title, "name": name}
+
+
 def _name(row: Json) -> str:
     """Maker and name, as one says it."""
     return str(row["name"] if row["maker"] == "unknown" else f"{row['maker']} {row['name']}")
@@ -81,6 +95,11 @@ def _pages(desk: Desk, uses: Uses) -> Iterator[tuple[str, Json]]:
         yield f"parts/{row['model']}", part(row, desk)
     for name in tools(desk.stock):
         yield tool_page(name), tool(name, desk)
+    for name, own in desk.stock.rulebook.rules.items():
+        yield page_of(name), rule(own, desk)
+    yield FOLDER, rules(desk)
+    for file, page in desk.raw.items():
+        yield page, raw_file(file, desk)
 
 
 def _json(content: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from ingest.site.entities.caveats import with_mark
 from ingest.site.entities.desk import Cell, Desk, Json, cells
 from ingest.site.entities.stock import Record
 from ingest.site.entities.workloads import workload_words
@@ -24,8 +25,10 @@ def _finding(row: Record, desk: Desk) -> list[list[Cell]]:
         (desk.word(f"metric_{row['metric']}"), workload_words(row["load"], row, desk))
     )
     key = desk.declared(row["submission"], row["line"])
+    fired = desk.stock.finding_firings.get(row["finding"], ())
+    firings = [firing for firing in fired if firing.verdict != "unevaluated"]
     return [
-        [desk.setup_link(row["subject"])],
+        [with_mark(desk.setup_link(row["subject"]), firings, desk)],
         cells(
             {"text": desk.word(f"relation_{row['relation']}")},
             desk.sent(row["degree"], row["submission"]),

@@ -38,7 +38,7 @@ class Markup:
         if key == "rows":
             words = {at for at, head in enumerate(of["heads"], start=1) if head.get("start")}
             return "".join(self._row(row, words) for row in value)
-        if key in _LISTS:
+        if key in _LISTS and all(isinstance(one, dict) for one in value):
             return self.cells(value)
         if key == "sources":
             return [self.cell(one) for one in value]
@@ -61,8 +61,10 @@ class Markup:
 
     def cell(self, cell: Cell) -> str:
         """One cell: the text, where it leads, and where it comes from."""
-        text = _CODE.sub(r"<code>\1</code>", escape(cell["text"], quote=False))
-        attributes = {"lang": cell.get("lang"), "title": cell.get("title")}
+        text = escape(cell["text"], quote=False)
+        if "`" in text:
+            text = _CODE.sub(r"<code>\1</code>", text)
+        attributes = {name: cell.get(name) for name in ("id", "lang", "title")}
         kind = cell.get("kind")
         if href := cell.get("url") or self._address(cell):
             told = _element("a", text, {"href": href, "class": kind, **attributes})
@@ -70,6 +72,8 @@ class Markup:
             told = _element("code", text, attributes)
         else:
             told = _element("span", text, {"class": kind, **attributes})
+        if caveat := cell.get("caveat"):
+            told = _caveat(caveat, self._address(caveat)) + told
         if after := cell.get("after"):
             told += f' <span class="after stated">{escape(after)}</span>'
         if mark := cell.get("mark"):
@@ -87,6 +91,19 @@ class Markup:
             )
         anchor = cell.get("anchor")
         return f"/{self.language}/{page}/" + (f"#{anchor}" if anchor else "")
+
+
+def _caveat(caveat: Cell, href: str) -> str:
+    """The mark before a doubtful figure: it leads to the reason."""
+    return _element(
+        "a",
+        f'<span aria-hidden="true">{caveat["glyph"]}</span>',
+        {
+            "href": href or f"#{caveat['anchor']}",
+            "class": f"caveat {caveat['verdict']} stated",
+            "title": caveat["reasons"],  # its name for who does not see the shape
+        },
+    )
 
 
 def _element(tag: str, text: str, attributes: dict[str, str | None]) -> str:

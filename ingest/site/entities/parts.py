@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.site.entities.caveats import caveat_list
 from ingest.site.entities.desk import Cell, Desk, Json, by, cells, facts
 from ingest.site.entities.hosts import host, link_cell
 from ingest.site.entities.result_tables import tables_by_file
@@ -38,6 +39,7 @@ def part(row: Record, desk: Desk) -> Json:
         "related": _related(model, desk),
         "hosts": computers,
         "setups": _setups(row, took_part, desk),
+        "caveats": caveat_list(tables, [], desk),
         "results": tables_by_file(tables, desk),
     }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ingest.site.entities.amounts import Scale, figure, scale_of, scale_symbol
+from ingest.site.entities.caveats import marks_of, with_mark
 from ingest.site.entities.desk import Cell, Desk, Json, by
 from ingest.site.entities.stock import Record
 from ingest.site.entities.workloads import workload_words
@@ -67,8 +68,9 @@ def _setups_down(
 ) -> Json:
     first = {_column(row, loads=True): row for row in reversed(results)}
     figures: dict[Any, list[Cell]] = {}
+    marks = marks_of(results, desk)
     for row in results:
-        cell = figure(row, scales[row["metric"]], desk)
+        cell = with_mark(figure(row, scales[row["metric"]], desk), marks.get(row["id"], []), desk)
         figures.setdefault((_row(row), _column(row, loads=True)), []).append(cell)
     absent = _absent(columns, results, desk)
     columns = [column for column in columns if column not in absent]
@@ -132,6 +134,7 @@ def _loads_down(
     columns = list(dict.fromkeys(_column(row, loads=False) for row in results))
     first = {_column(row, loads=False): row for row in reversed(results)}
     several = _repeated(results)
+    marks = marks_of(results, desk)
     rows: dict[Any, list[list[Cell]]] = {}
     labels: dict[Any, list[list[Cell]]] = {}
     for row in results:
@@ -143,7 +146,8 @@ def _loads_down(
         labels.setdefault(key, [[name], [load]] if setups else [[load]])
         cells = rows.setdefault(key, [[] for _ in columns])
         at = columns.index(_column(row, loads=False))
-        cells[at].append(figure(row, scales[row["metric"]], desk))
+        cell = figure(row, scales[row["metric"]], desk)
+        cells[at].append(with_mark(cell, marks.get(row["id"], []), desk))
     heads = [_head(first[column], scales, desk) for column in columns]
     if setups:
         heads = [{"text": desk.word("setup_load"), "start": True}, *heads]

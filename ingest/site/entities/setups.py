@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ingest.site.entities.amounts import column_prefix
+from ingest.site.entities.caveats import caveat_list
 from ingest.site.entities.desk import Cell, Desk, Json, by, cells, facts
 from ingest.site.entities.findings import findings_table
 from ingest.site.entities.hosts import link_cell, node_cell, settings_table
@@ -27,6 +28,7 @@ def setup(row: Record, uses: Uses, desk: Desk) -> Json:
         for finding in desk.stock.findings[submission]
         if row["setup"] in (finding["subject"], finding["object"])
     ]
+    results = desk.stock.results_of([row["setup"]])
     return {
         "facts": facts(
             desk.fact("submission_one", desk.submission(submission)),
@@ -40,7 +42,8 @@ def setup(row: Record, uses: Uses, desk: Desk) -> Json:
         "members": members_table(row, desk),
         "settings": settings_table(desk.stock.settings[row["setup"]], desk),
         "path": path(row["setup"], desk),
-        "results": tables_by_file(desk.stock.results_of([row["setup"]]), desk, setups=False),
+        "caveats": caveat_list(results, about, desk),
+        "results": tables_by_file(results, desk, setups=False),
         "findings": findings_table(about, desk),
         "articles": uses.setups.get(row["setup"], []),
     }

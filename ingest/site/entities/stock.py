@@ -6,7 +6,13 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
+
+from ingest.site.firings import Firing
+from ingest.site.pages import Page
+from ingest.site.rulebook import Rulebook, read_rulebook
+from ingest.submission.load import FILE_NAME
 
 Record = dict[str, Any]
 Groups = dict[str, list[Record]]
@@ -103,6 +109,31 @@ class Stock:
     parts: Groups  # setups and roles, by model
     links: dict[str, Record]  # kinds of links
     pairs: list[Record]  # results that differ in one factor
+    rulebook: Rulebook
+    firings: dict[str, tuple[Firing, ...]]  # by measurement
+    finding_firings: dict[str, tuple[Firing, ...]]  # by finding
+
+    @cached_property
+    def fired(self) -> dict[str, list[tuple[Firing, Record]]]:
+        """By rule, each firing with the result it is of; a finding's with the finding itself."""
+        folders = {row["submission"]: row["folder"] for row in self.submissions}
+        about = [
+            {
+                **row,
+                "setup_id": row["subject"],
+                "file": f"{folders[row['submission']]}/{FILE_NAME}",
+            }
+            for own in self.findings.values()
+            for row in own
+        ]
+        found: dict[str, list[tuple[Firing, Record]]] = defaultdict(list)
+        for row in self.results:
+            for firing in self.firings.get(row["id"], ()):
+                found[firing.rule].append((firing, row))
+        for row in about:
+            for firing in self.finding_firings.get(row["finding"], ()):
+                found[firing.rule].append((firing, row))
+        return found
 
     def results_of(self, setups: Iterable[str]) -> list[Record]:
         """Results of these setups, in the order of files and lines."""
@@ -110,8 +141,8 @@ class Stock:
         return [row for row in self.results if row["setup_id"] in wanted]
 
 
-def read_stock(connection: sqlite3.Connection) -> Stock:
-    """Read it all; a few thousand rows, in well under a second."""
+def read_stock(connection: sqlite3.Connection, pages: Iterable[Page] = ()) -> Stock:
+    """Read it all; a few thousand rows, in well under a second. `pages` hold texts of rules."""
 
     def rows(sql: str) -> list[Record]:
         cursor = connection.execute(sql)
@@ -123,6 +154,14 @@ def read_stock(connection: sqlite3.Connection) -> Stock:
         for row in rows(sql):
             found[row[key]].append(row)
         return found
+
+    def firings(subject: str) -> dict[str, tuple[Firing, ...]]:
+        found: dict[str, list[Firing]] = defaultdict(list)
+        # The subject is one of two columns named below: never data.
+        query = f"select * from caveat where {subject} is not null order by rule"  # noqa: S608
+        for row in rows(query):
+            found[row[subject]].append(Firing(row["rule"], row["verdict"], row["figures"]))
+        return {key: tuple(own) for key, own in found.items()}
 
     setups = groups(
         "select setup.*, array.level, array.made_by, array.chunk_bytes, array.note as array_note"
@@ -172,4 +211,7 @@ def read_stock(connection: sqlite3.Connection) -> Stock:
         parts=groups(_PARTS, "model"),
         links={row["link_kind"]: row for row in rows("select * from link_kind")},
         pairs=rows("select * from matched_pair order by submission, setup_a, setup_b, id_a"),
+        rulebook=read_rulebook(connection, pages),
+        firings=firings("measurement"),
+        finding_firings=firings("finding"),
     )

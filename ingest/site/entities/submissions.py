@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from ingest.site.entities.caveats import caveat_list
 from ingest.site.entities.desk import Cell, Desk, Json, by, cells, facts
 from ingest.site.entities.findings import findings_table
 from ingest.site.entities.hosts import host
@@ -36,6 +37,7 @@ def submission(row: Record, uses: Uses, desk: Desk) -> Json:
         "hosts": [host(one, desk) for one in desk.stock.hosts[name]],
         "setups": _setups(setups, desk),
         "files": _files(name, desk),
+        "caveats": caveat_list(results, desk.stock.findings[name], desk),
         "results": tables_by_file(results, desk),
         "findings": findings_table(desk.stock.findings[name], desk),
         "articles": uses.submissions.get(name, []),

@@ -31,7 +31,7 @@ def tool(name: str, desk: Desk) -> Json:
     runs = [row for row in desk.stock.runs if name in _took_part(row)]
     read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
     return {
-        "parser": _parser(parser, desk) if parser else None,
+        "parser": parser_told(parser, desk) if parser else None,
         "facts": _facts(parser, runs, desk),
         "read_through": _others(name, runs, desk),
         "runs": _runs(runs, desk),
@@ -65,7 +65,8 @@ def _others(name: str, runs: list[Record], desk: Desk) -> list[Cell]:
     return [desk.tool(parser) for parser in found]
 
 
-def _parser(parser: Parser, desk: Desk) -> Json:
+def parser_told(parser: Parser, desk: Desk) -> Json:
+    """The parser's own documentation: fields, units, and on whose word."""
     told = read_docstring(sys.modules[_module(parser)].__doc__ or "")
     metric = [at for at, head in enumerate(told.heads) if head.startswith("metric")]
     return {

@@ -1,0 +1,122 @@
+"""Caveats on the pages of entities: each rule once with its counts, and marks beside figures.
+
+A figure is marked when a rule calls it invalid, or when a rule warns of it and not of all its like
+in the table: what holds for all is said in the list alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from ingest.site.entities.desk import Cell, Desk, Json
+from ingest.site.entities.stock import Record
+from ingest.site.firings import Firing, firing_words, unknown_words
+from ingest.site.rulebook import GLYPHS, ONE_RUN, VERDICTS, page_of, worst
+
+Marks = Mapping[str, list[Firing]]  # firings to be marked, by measurement
+
+
+def caveat_list(results: Iterable[Record], findings: Iterable[Record], desk: Desk) -> Json | None:
+    """The rules that fired on results and findings, worst first, and those that could not look."""
+    ids = dict.fromkeys(row["id"] for row in results)
+    stock = desk.stock
+    firings = [firing for id_ in ids for firing in stock.firings.get(id_, ())]
+    about = dict.fromkeys(row["finding"] for row in findings)
+    firings += [firing for id_ in about for firing in stock.finding_firings.get(id_, ())]
+    if not firings:
+        return None
+    fired = by_rule(firing for firing in firings if firing.verdict != "unevaluated")
+    lines = [_line(rule, own, len(ids) + len(about), desk) for rule, own in fired]
+    lacking = by_rule(firing for firing in firings if firing.verdict == "unevaluated")
+    return {
+        "seen": [line for line in lines if line["verdict"] != "info"],
+        "infos": [line for line in lines if line["verdict"] == "info"],
+        "unevaluated": [_lacking(rule, own, desk) for rule, own in lacking],
+    }
+
+
+def by_rule(firings: Iterable[Firing]) -> list[tuple[str, list[Firing]]]:
+    """Firings of each rule: the worst rule first, among equals the one that fired most."""
+    groups: dict[str, list[Firing]] = {}
+    for firing in firings:
+        groups.setdefault(firing.rule, []).append(firing)
+
+    def order(group: tuple[str, list[Firing]]) -> tuple[int, int, str]:
+        verdict = worst(firing.verdict for firing in group[1])
+        return (VERDICTS.index(verdict) if verdict else len(VERDICTS), -len(group[1]), group[0])
+
+    return sorted(groups.items(), key=order)
+
+
+def _line(rule: str, firings: list[Firing], every: int, desk: Desk) -> Json:
+    verdict = str(worst(firing.verdict for firing in firings))
+    one_run = rule == ONE_RUN
+    return {
+        "id": f"caveat-{rule}",
+        "verdict": verdict,
+        "kind": desk.word(f"verdict_{verdict}"),
+        "glyph": GLYPHS[verdict],
+        "number": "",
+        "one": one_run,
+        "summary": desk.word("one_run") if one_run else _summary(rule, desk),
+        "count": desk.word("caveat_of").format(n=len(firings), m=every),
+        "figures": [] if one_run else firing_words(firings, desk.words),
+        "page": page_of(rule),
+    }
+
+
+def _lacking(rule: str, firings: list[Firing], desk: Desk) -> Json:
+    return {
+        "rule": desk.stock.rulebook.text(desk.language, rule).title,
+        "page": page_of(rule),
+        "count": desk.word("caveat_figures").format(n=len(firings)),
+        "unknown": unknown_words(firings, desk.words),
+    }
+
+
+def _summary(rule: str, desk: Desk) -> str:
+    return desk.stock.rulebook.text(desk.language, rule).summary
+
+
+def marks_of(results: list[Record], desk: Desk) -> Marks:
+    """What is to be marked in a table of these results."""
+    ids = {row["id"]: row["metric"] for row in results if row["missing"] is None}
+    doubts = {id_: _doubts(id_, desk) for id_ in ids}
+    every = Counter(ids.values())
+    fired = Counter((ids[id_], one.rule) for id_, own in doubts.items() for one in own)
+    return {
+        id_: [
+            one
+            for one in own
+            if one.verdict == "invalid" or fired[ids[id_], one.rule] < every[ids[id_]]
+        ]
+        for id_, own in doubts.items()
+    }
+
+
+def _doubts(id_: str, desk: Desk) -> list[Firing]:
+    """Rules that doubt a figure; that it comes of one run is said once, in the list."""
+    return [
+        one
+        for one in desk.stock.firings.get(id_, ())
+        if one.verdict in ("invalid", "warn") and one.rule != ONE_RUN
+    ]
+
+
+def with_mark(cell: Cell, firings: list[Firing], desk: Desk) -> Cell:
+    """A figure's cell with the mark of the worst rule and the reasons of all."""
+    if not firings:
+        return cell
+    (rule, own), *_ = by_rule(firings)
+    verdict = own[0].verdict
+    reasons = " ".join(_summary(firing.rule, desk) for firing in firings)
+    kind = desk.word(f"verdict_{verdict}")
+    mark = {
+        "verdict": verdict,
+        "glyph": GLYPHS[verdict],
+        "anchor": f"caveat-{rule}",
+        "reasons": desk.words["chart_told"].format(column=kind, figure=reasons),
+    }
+    doubted = " doubted" if verdict == "invalid" else ""
+    return {**cell, "kind": f"{cell.get('kind', '')}{doubted}".strip(), "caveat": mark}
