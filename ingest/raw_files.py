@@ -95,7 +95,7 @@ _KINDS = (
     (b"SQLite format 3\0", "a database"),
 )
 _TAR = (257, b"ustar")
-_MARKUP = re.compile(rb"<(?:!doctype|html|svg|script)\b", re.IGNORECASE)
+_MARKUP = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!|html|svg|script)", re.IGNORECASE)
 
 
 def _refused(data: bytes) -> tuple[str, str] | None:
@@ -108,6 +108,6 @@ def _refused(data: bytes) -> tuple[str, str] | None:
             return kind, expected
     if data[_TAR[0] :].startswith(_TAR[1]):
         return "a tar archive", expected
-    if _MARKUP.search(data[:4096]):
+    if _MARKUP.match(data[:4096]):
         return "a page or picture with markup", expected
     return None

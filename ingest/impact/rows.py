@@ -89,18 +89,26 @@ def _shown(connection: sqlite3.Connection, columns: list[str]) -> Iterator[Row]:
 
 
 def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
-    """Rules that fire, or no longer do, by rule and verdict."""
+    """Rules that fire, or no longer do, by rule and verdict: on numbers and on findings."""
+    for name, database in (("fired_before", "before"), ("fired_after", "main")):
+        connection.execute(
+            f"create temp table {name} as select rule, verdict, "  # noqa: S608
+            f"coalesce(measurement, finding) as subject from {database}.caveat"
+        )
+        connection.execute(f"create index temp.{name}_key on {name} (subject, rule, verdict)")
+    connection.execute(
+        "create temp table published as select measurement as subject from before.measurement "
+        "union all select finding from before.finding"
+    )
+    connection.execute("create index temp.published_key on published (subject)")
     connection.execute(
         "create temp table moved as "
-        "select case when old.measurement is null then 'new' else 'added' end as how, "
-        "a.rule, a.verdict, a.measurement from main.caveat as a "
-        "left join before.caveat as b on b.measurement = a.measurement and b.rule = a.rule "
-        "and b.verdict = a.verdict "
-        "left join before.measurement as old on old.measurement = a.measurement "
-        "where b.rule is null "
-        "union all select 'removed', b.rule, b.verdict, b.measurement from before.caveat as b "
-        "left join main.caveat as a on a.measurement = b.measurement and a.rule = b.rule "
-        "and a.verdict = b.verdict where a.rule is null"
+        "select case when published.subject is null then 'new' else 'added' end as how, "
+        "a.rule, a.verdict, a.subject from fired_after as a "
+        "left join fired_before as b using (subject, rule, verdict) "
+        "left join published on published.subject = a.subject where b.rule is null "
+        "union all select 'removed', b.rule, b.verdict, b.subject from fired_before as b "
+        "left join fired_after as a using (subject, rule, verdict) where a.rule is null"
     )
     found = connection.execute(
         "select rule, verdict, count(*) filter (where how = 'new'), "
@@ -117,8 +125,8 @@ def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
             examples=[
                 text(one)
                 for (one,) in connection.execute(
-                    "select measurement from moved where rule = ? and verdict = ? "
-                    "order by how, measurement limit 3",
+                    "select subject from moved where rule = ? and verdict = ? "
+                    "order by how, subject limit 3",
                     (rule, verdict),
                 )
             ],

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -26,10 +27,17 @@ FLAGS = [
 @pytest.fixture(scope="session")
 def site(built_site: Path) -> Iterator[str]:
     """Address of a freshly built site."""
+    with serving(built_site) as address:
+        yield address
+
+
+@contextmanager
+def serving(built: Path) -> Iterator[str]:
+    """The server of a built copy of the repository; its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(built_site)!r}), {port})"
+    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(built)!r}), {port})"
     server = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     try:
         address = f"http://127.0.0.1:{port}/"
