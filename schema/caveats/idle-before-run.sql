@@ -7,7 +7,7 @@
 select
   measured.measurement,
   'info' as verdict,
-  max(coalesce(measured.repeats, 1), coalesce(repeated.n, 1)) as repeats_count
+  coalesce(repeated.n, measured.repeats) as repeats_count
 from measured
 left join repeated on repeated.series = measured.series
 where measured.is_speed and measured.medium = 'ssd' and (measured.repeats > 1 or repeated.n > 1)

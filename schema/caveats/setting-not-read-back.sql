@@ -14,7 +14,7 @@ with doubtful as (
   where chosen.status = 'declared' and coalesce(chosen.read_back, 'unknown') <> 'yes'
     and chosen.name in ('tcq', 'ncq', 'write-cache', 'readahead', 'look-ahead', 'scheduler')
     and not exists (
-      select 1 from setup_setting as printed
+      select printed.setup from setup_setting as printed
       where printed.setup = chosen.setup and printed.name = chosen.name and printed.status = 'detected'
     )
 ),
