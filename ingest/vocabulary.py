@@ -27,13 +27,14 @@ class Metric:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything of schema/metrics.toml, schema/links.csv and schema/tool_bugs.csv."""
+    """Everything of schema/metrics.toml, links.csv, tool_bugs.csv and patterns.csv."""
 
     units: dict[str, str]
     metrics: dict[str, Metric]
     operations: dict[str, str]
     links: dict[str, dict[str, str]]
     tool_bugs: list[dict[str, str]]
+    patterns: list[dict[str, str]]
 
 
 def load_vocabulary(schema: Path) -> Vocabulary:
@@ -44,8 +45,14 @@ def load_vocabulary(schema: Path) -> Vocabulary:
         for name, row in document["metric"].items()
     }
     links = {row["name"]: row for row in _table(schema / "links.csv")}
-    bugs = _table(schema / "tool_bugs.csv")
-    return Vocabulary(document["unit"], metrics, document["operation"], links, bugs)
+    return Vocabulary(
+        units=document["unit"],
+        metrics=metrics,
+        operations=document["operation"],
+        links=links,
+        tool_bugs=_table(schema / "tool_bugs.csv"),
+        patterns=_table(schema / "patterns.csv"),
+    )
 
 
 def _table(path: Path) -> list[dict[str, str]]:

@@ -44,6 +44,19 @@ create table link_kind (
   note text -- what else a reader must know
 ) strict;
 
+-- Named mixes of requests that reviews rate setups by; filled from patterns.csv.
+create table pattern_part (
+  pattern text not null, -- name of the mix, such as fileserver
+  position integer not null, -- order in the file, from 0
+  rating text not null check (rating in ('server', 'workstation')), -- formula that rates it, see view rating
+  share real not null check (share > 0), -- share of requests; those of a mix add up to 1
+  block_bytes integer not null, -- request size, B
+  read_ratio real not null, -- share of reads in this part
+  random_ratio real not null, -- share of random requests in this part
+  source text not null, -- who says so
+  primary key (pattern, position)
+) strict;
+
 -- ----------------------------------------------------------------- catalogue
 
 -- What a maker sells; filled from content/hardware/.

@@ -923,6 +923,119 @@ join number as second on second.setup_key = first.setup_key
   and second.scope = first.scope
   and second.aggregate = first.aggregate;
 
+-- Loads that are one of the named mixes, whatever they are called: equal parts make equal mixes.
+create view load_pattern as
+with written as (
+  select
+    workload,
+    group_concat(part, ' ') as parts
+  from (
+    select workload, printf('%.4f %d %.3f %.3f', share, block_bytes, read_ratio, random_ratio) as part
+    from workload_part
+    where share > 0
+    order by workload, block_bytes, part
+  )
+  group by workload
+),
+named as (
+  select
+    pattern,
+    rating,
+    group_concat(part, ' ') as parts
+  from (
+    select pattern, rating, printf('%.4f %d %.3f %.3f', share, block_bytes, read_ratio, random_ratio) as part
+    from pattern_part
+    order by pattern, block_bytes, part
+  )
+  group by pattern
+)
+select
+  flow.load as load, -- the load
+  named.pattern as pattern, -- the mix
+  named.rating as rating, -- formula that rates it
+  workload.queue_depth * coalesce(workload.threads, 1) as depth -- requests outstanding; null where not stated
+from flow
+join workload on workload.id = flow.workload
+join written on written.workload = workload.id
+join named on named.parts = written.parts;
+
+-- Ratings of setups by the two formulas of the reviews of the time, wherever the loads were run.
+-- server: mean of the requests per second over all queue depths, each taken as equally likely.
+-- workstation: sum of the requests per second at 1, 2, 4, 8, 16 and 32, each divided by its depth.
+create view rating as
+with needed (depth) as (values (1), (2), (4), (8), (16), (32)),
+spoken_of as (
+  select run.submission, run_setup.setup, load_pattern.pattern, load_pattern.rating
+  from measurement
+  join load_pattern on load_pattern.load = measurement.load
+  join run on run.run = measurement.run
+  join run_setup on run_setup.run = run.run
+  union
+  select finding.submission, finding.subject, load_pattern.pattern, load_pattern.rating
+  from finding
+  join load_pattern on load_pattern.load = finding.load
+  union
+  select finding.submission, finding.object, load_pattern.pattern, load_pattern.rating
+  from finding
+  join load_pattern on load_pattern.load = finding.load
+  where finding.object is not null
+),
+requests as (
+  select
+    run_setup.setup,
+    load_pattern.pattern,
+    load_pattern.depth,
+    avg(measurement.value) as per_s,
+    group_concat(measurement.measurement, ' ') as ids
+  from measurement
+  join load_pattern on load_pattern.load = measurement.load
+  join run_setup on run_setup.run = measurement.run
+  where measurement.metric = 'iops' and measurement.statistic in ('total', 'mean') and measurement.scope = 'total'
+    and coalesce(measurement.direction, 'both') = 'both' and measurement.value is not null and load_pattern.depth is not null
+  group by run_setup.setup, load_pattern.pattern, load_pattern.depth
+),
+depth_wanted as (
+  select spoken_of.setup, spoken_of.pattern, needed.depth
+  from spoken_of
+  join needed
+  where spoken_of.rating = 'workstation'
+  union
+  -- A server's rating needs the depths that any setup of its submission was measured at.
+  select spoken_of.setup, spoken_of.pattern, requests.depth
+  from spoken_of
+  join setup on setup.submission = spoken_of.submission
+  join requests on requests.setup = setup.setup and requests.pattern = spoken_of.pattern
+  where spoken_of.rating = 'server'
+),
+told as (
+  select
+    spoken_of.submission,
+    spoken_of.setup,
+    spoken_of.pattern,
+    spoken_of.rating,
+    count(depth_wanted.depth) as wanted,
+    count(requests.depth) as there,
+    group_concat(case when requests.depth is null then cast(depth_wanted.depth as integer) end, ' ') as missing,
+    avg(requests.per_s) as mean,
+    sum(requests.per_s / requests.depth) as weighted,
+    group_concat(requests.ids, ' ') as ids
+  from spoken_of
+  left join depth_wanted on depth_wanted.setup = spoken_of.setup and depth_wanted.pattern = spoken_of.pattern
+  left join requests on requests.setup = depth_wanted.setup and requests.pattern = depth_wanted.pattern and requests.depth = depth_wanted.depth
+  group by spoken_of.setup, spoken_of.pattern
+)
+select
+  submission as submission, -- submission
+  setup as setup, -- setup rated
+  pattern as pattern, -- mix of requests
+  rating as rating, -- formula: server or workstation
+  case when wanted > 0 and there = wanted then case rating when 'server' then mean else weighted end end as value, -- the rating, an index without a unit; null where a depth is missing
+  wanted as depths, -- queue depths that the formula needs
+  there as depths_measured, -- those of them that were measured
+  missing as missing, -- depths without a figure, between blanks
+  ids as ids -- measurements that it follows from, between blanks
+from told;
+
 -- Two tools on the same setup, doing the same: where they agree and where they do not.
 create view tool_pair as
 with by_tool as (
@@ -1083,7 +1196,8 @@ left join load_ceiling as own on own.setup = setup.setup and own.load = measurem
 left join load_ceiling as usual on usual.setup = setup.setup and usual.load = ''
   and usual.part = case measurement.direction when 'both' then 'all' else coalesce(measurement.direction, 'all') end;
 
--- Every link of every host, with the most that was measured through it: figures that no rule calls invalid.
+-- Every link of every host, with the most that was measured through it on each setup: figures that no
+-- rule calls invalid.
 create view link_flow as
 with link as (
   select host, node, parent, link_kind from node where parent is not null
@@ -1107,7 +1221,7 @@ passed as (
 ranked as (
   select
     *,
-    row_number() over (partition by node order by bytes_per_s desc, exact desc, measurement, setup) as place
+    row_number() over (partition by node, setup order by bytes_per_s desc, exact desc, measurement) as place
   from passed
 )
 select

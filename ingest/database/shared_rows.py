@@ -11,7 +11,7 @@ from ingest.vocabulary import Vocabulary
 
 
 def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
-    """Tables unit, metric, operation, link_kind, tool_bug."""
+    """Tables unit, metric, operation, link_kind, tool_bug, pattern_part."""
     for unit, description in vocabulary.units.items():
         rows.add("unit", unit=unit, description=description)
     for metric in vocabulary.metrics.values():
@@ -44,6 +44,18 @@ def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
             note=link["note"] or None,
         )
     tool_bug_rows(rows, vocabulary.tool_bugs)
+    for position, part in enumerate(vocabulary.patterns):
+        rows.add(
+            "pattern_part",
+            pattern=part["pattern"],
+            position=position,
+            rating=part["rating"],
+            share=float(part["share"]),
+            block_bytes=int(part["block_bytes"]),
+            read_ratio=float(part["read_ratio"]),
+            random_ratio=float(part["random_ratio"]),
+            source=part["source"],
+        )
 
 
 def tool_bug_rows(rows: Rows, bugs: list[dict[str, str]]) -> None:

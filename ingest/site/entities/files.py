@@ -18,6 +18,7 @@ from ingest.site.entities.markup import Markup
 from ingest.site.entities.parts import part
 from ingest.site.entities.queries import printed_by, queries_shown
 from ingest.site.entities.ranks import rank_tables
+from ingest.site.entities.ratings import rating_tables
 from ingest.site.entities.raw_files import raw_file
 from ingest.site.entities.rules import rule, rules
 from ingest.site.entities.setups import setup
@@ -57,6 +58,8 @@ def entity_files(
         for name in FACTORS:
             about = markup.page(factor(name, desk))
             yield f"assets/entities/{language}/factors/{name}.json", _json(about)
+        rated = markup.page({"ratings": rating_tables(desk)})
+        yield f"assets/entities/{language}/ratings.json", _json(rated)
         ranked = markup.page({"ranks": rank_tables(desk)})
         yield f"assets/entities/{language}/ranks.json", _json(ranked)
 

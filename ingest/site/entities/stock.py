@@ -109,6 +109,7 @@ class Stock:
     parts: Groups  # setups and roles, by model
     links: dict[str, Record]  # kinds of links
     pairs: list[Record]  # results that differ in one factor
+    ratings: list[Record]  # setups by pattern
     rulebook: Rulebook
     firings: dict[str, tuple[Firing, ...]]  # by measurement
     finding_firings: dict[str, tuple[Firing, ...]]  # by finding
@@ -210,6 +211,7 @@ def read_stock(connection: sqlite3.Connection, pages: Iterable[Page] = ()) -> St
         sources=groups("select * from model_source order by model, position", "model"),
         parts=groups(_PARTS, "model"),
         links={row["link_kind"]: row for row in rows("select * from link_kind")},
+        ratings=rows("select * from rating order by pattern, setup"),
         pairs=rows("select * from matched_pair order by submission, setup_a, setup_b, id_a"),
         rulebook=read_rulebook(connection, pages),
         firings=firings("measurement"),
