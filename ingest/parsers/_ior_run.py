@@ -236,5 +236,13 @@ def _direction(access: str) -> Direction:
 
 
 def _spread(summary: Row, unit: str, factor: float) -> float | None:
-    printed = summary.cells.get(f"StdDev({unit})", "")
-    return number(printed) * factor if re.fullmatch(r"[0-9]{1,15}\.?[0-9]*", printed) else None
+    """Standard deviation across the repetitions; None where none can be had."""
+    column = f"StdDev({unit})"
+    printed = summary.cells.get(column, "NA")
+    if printed in ("NA", "-") or "nan" in printed.lower() or "inf" in printed.lower():
+        return None
+    try:
+        return number(printed) * factor
+    except ValueError:
+        line, name = summary.places.get(column, (summary.line, column))
+        raise damaged(line, f"{printed!r} as {name}", "a decimal number") from None

@@ -164,11 +164,12 @@ def _data(lines: list[Line], words: Words) -> list[Json]:
     return [
         {
             "panel": _panel(line, prefixes[line.metric], words),
+            "place": place,
             "line": _label(line, words),
             "at": at,
             "value": scaled(value, line.unit, prefixes[line.metric]),
         }
-        for line in lines
+        for place, line in enumerate(lines)
         for at, value, _ in line.points
     ]
 

@@ -81,3 +81,15 @@ def test_negative_rate_is_refused() -> None:
     with pytest.raises(ParseError) as caught:
         parse(HEAD + ROW.replace("800 ", "-80 "), Hints())
     assert not caught.value.foreign
+
+
+def test_cut_deviation_is_refused() -> None:
+    """A deviation without the digits behind its point is damage, nan is none."""
+    text = (
+        "Operation   Max(MiB)   Min(MiB)  Mean(MiB)     StdDev    Mean(s) Test# #Tasks tPN reps\n"
+        "write         120.00     100.00     110.00       {}   40.00000     0      4   4    2\n"
+    )
+    with pytest.raises(ParseError, match=r"'83\.' as StdDev"):
+        parse(text.format("83."), Hints())
+    (run,) = parse(text.format("nan"), Hints())
+    assert {found.spread for found in run.measurements} == {None}
