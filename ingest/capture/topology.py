@@ -88,7 +88,7 @@ def _node(machine: Machine, step: str, place: str) -> dict[str, Any] | None:
         kind = "bridge" if bridge else "controller"
         node = {"slug": _slug(f"pci-{step[5:] if step[:5] == '0000:' else step}"), "kind": kind}
         part = _part(machine, step)
-        # What a bridge says of its link is mostly the link below it: the device there says the same.
+        # What a bridge says of its link is the one below it, mostly: the device there says it too.
         place_of = {} if bridge else {"address": step}
         return {**node, **({"part": part} if part else {}), **place_of}
     if match := re.fullmatch(r"ata(\d+)", step):

@@ -1,0 +1,88 @@
+"""`check` in the sender's language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ingest.check.words import LANGUAGES, Speaker, language_of
+from ingest.errors import Problem
+from tests.new.giving import MADE, Command, new
+
+
+@pytest.mark.parametrize(
+    ("asked", "declared", "terminal", "spoken"),
+    [
+        ("ko", "ja", "ru_RU.UTF-8", "ko"),
+        (None, "ja", "ru_RU.UTF-8", "ru"),
+        (None, "ja", "C.UTF-8", "ja"),
+        (None, "de", "POSIX", "en"),
+        (None, None, "", "en"),
+    ],
+)
+def test_language(asked: str | None, declared: str | None, terminal: str, spoken: str) -> None:
+    assert language_of(asked, declared, {"LANG": terminal}) == spoken
+
+
+def rules(root: Path) -> set[str]:
+    """Every rule id that a sender's folder can break, as the code spells them."""
+    modules = [
+        *(root / "ingest/submission").glob("*.py"),
+        *(root / f"ingest/{name}.py" for name in ("archive", "errors", "decode", "raw_files")),
+        root / "ingest/redact.py",
+        root / "ingest/database/write.py",
+    ]
+    known = re.compile(
+        r'"((?:submission|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row)'
+        r'-[a-z-]+|topology)"'
+    )
+    return {rule for path in modules for rule in known.findall(path.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "ru"])
+def test_every_problem_has_words_in_every_language(root: Path, language: str) -> None:
+    words = tomllib.loads((root / f"ingest/check/words/{language}.toml").read_text("utf-8"))
+    own = rules(root)
+    assert len(own) > 20
+    assert own - words["rule"].keys() == set()
+    for rule, said in words["rule"].items():
+        assert re.search(r"[^\x00-\x7f]", said["kind"] + said["do"]), rule
+
+
+def test_languages_have_the_same_words(root: Path) -> None:
+    folder = root / "ingest/check/words"
+    read = {name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8")) for name in LANGUAGES}
+    assert set(LANGUAGES) == {"en", "ja", "ko", "ru"}
+    for name, words in read.items():
+        assert words["words"].keys() == read["en"]["words"].keys(), name
+        for key, text in words["words"].items():
+            fields = set(re.findall(r"{(\w+)}", text))
+            english = set(re.findall(r"{(\w+)}", read["en"]["words"][key]))
+            if key != "problem":
+                assert fields == english, f"{name}: {key}"
+
+
+def test_a_problem_is_told_in_the_language_of_the_sender(
+    command: Command, root: Path, repository: Path
+) -> None:
+    new(command, root, "--setup", "md0-ext4")
+    toml = repository / MADE / "submission.toml"
+    toml.write_text(toml.read_text().replace('array = "md0"', 'array = "md1"'))
+    said = {
+        language: command("check", "--language", language, repository / MADE).stderr
+        for language in LANGUAGES
+    }
+    place = re.compile(rf"{MADE}/submission\.toml:\d+: ")
+    assert all(place.match(text) for text in said.values())
+    assert "error submission-reference: found array 'md1', expected one of: md0" in said["en"]
+    assert "エラー submission-reference: 参照先が宣言されていない。検出：array 'md1'" in said["ja"]
+    assert "오류 submission-reference: 가리키는 대상이 선언되지 않음" in said["ko"]
+    assert "ошибка submission-reference: ссылка на то, что не объявлено" in said["ru"]
+
+
+def test_a_rule_without_words_is_told_in_english() -> None:
+    problem = Problem("a", 1, "brand-new", "x", "y", "z")
+    assert Speaker("ja").problem(problem) == str(problem)
