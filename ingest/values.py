@@ -30,9 +30,17 @@ def number(text: str) -> float:
     if not _DECIMAL.fullmatch(text):
         raise ValueError(f"{text!r} is not a decimal number")
     value = float(text)
-    if not -_LARGEST < value < _LARGEST:
+    if not -_LARGEST < value < _LARGEST or (
+        ("e" in text or "E" in text) and abs(_places(text)) > _MOST_PLACES
+    ):
         raise ValueError(f"{text!r} is out of range")
     return value
+
+
+def _places(text: str) -> int:
+    """Exponent of the last printed place: -1 of `164.6`, 2 of `1.5e3`."""
+    mantissa, _, exponent = text.replace(",", ".").lower().partition("e")
+    return int(exponent or 0) - len(mantissa.partition(".")[2])
 
 
 def count(text: str) -> int:
@@ -55,11 +63,7 @@ def resolution(text: str, factor: float = 1.0) -> float:
     `resolution("164.6")` is 0.1, `resolution("37910", 1024)` is 1024, `resolution("1.5e3")` is 100.
     """
     number(text.replace(",", "."))
-    mantissa, _, exponent = text.replace(",", ".").lower().partition("e")
-    places = int(exponent or 0) - len(mantissa.partition(".")[2])
-    if abs(places) > _MOST_PLACES:
-        raise ValueError(f"{text!r} has its last place out of range")
-    return float(10.0**places) * factor
+    return float(10.0 ** _places(text)) * factor
 
 
 def scaled(text: str, factor: float) -> float:

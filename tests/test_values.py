@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ingest import values
 
 LOOK_ALIKES = (
+    "1e-400",
     "", " 1", "1 ", "1_000", "nan", "inf", "-inf", "Infinity", "1e999", "0x10", "1,5", "1 000",
     "1.2.3", "1.", "--1", "١٢٣", "１２３", "²", "1e", "e5", "1e1000", "9" * 19, "True", "\u22125",
 )  # fmt: skip

@@ -57,7 +57,9 @@ _PAIR = re.compile(r"(?<![A-Za-z])([A-Za-z]{1,12})=(\{[^}]{0,80}\}|[^,]*)")
 _STATE = re.compile(r"([A-Za-z/_-]+(?: [a-z]+)?)\s*=\s*(.*)")
 _REQUEST = re.compile(r"setting (.+?)(?: to |$)(.*)")
 _SWITCH = re.compile(r"([0-9]+) \((on|off)\)")
-_GEOMETRY = re.compile(r"geometry\s*= ([0-9]+)/([0-9]+)/([0-9]+), sectors = ([0-9]+)")
+_GEOMETRY = re.compile(
+    r"geometry\s*= ([0-9]{1,9})/([0-9]{1,9})/([0-9]{1,9}), sectors = ([0-9]{1,18})\b"
+)
 _LABELS = {
     "Model Number": "model",
     "Serial Number": "serial",
@@ -91,13 +93,13 @@ _LABELS = {
 }
 _LABEL = re.compile(r"([^:=\t]{1,60}?)(?: {0,20}:| {1,20}=)\s*(?! ?1024\*| ?1000\*)(.*)")
 _SIZE = re.compile(r"device size with M = (1024\*1024|1000\*1000):\s*(.*)")
-_CHS = re.compile(r"(cylinders|heads|sectors/track)\s+([0-9]+)\s+([0-9]+)")
-_MULTIPLE = re.compile(r"R/W multiple sector transfer: Max = ([0-9]+)\s+Current = (\S+)")
+_CHS = re.compile(r"(cylinders|heads|sectors/track)\s+([0-9]{1,18})\s+([0-9]{1,18})")
+_MULTIPLE = re.compile(r"R/W multiple sector transfer: Max = ([0-9]{1,9})\s+Current = (\S+)")
 _FEATURE = re.compile(r"\s*(\*?)\s+(\S.*)")
 _SECURITY = re.compile(
     r"(not)?\s*(supported(?:: enhanced erase)?|enabled|locked|frozen|expired: security count)"
 )
-_AMOUNT = re.compile(r"([0-9]+) ?(bytes|kB|KBytes|MBytes)\b")
+_AMOUNT = re.compile(r"([0-9]{1,18}) ?(bytes|kB|KBytes|MBytes)\b")
 _SWITCHED = {"Write cache": "write-cache", "Look-ahead": "look-ahead"}
 
 

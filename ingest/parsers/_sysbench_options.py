@@ -91,7 +91,7 @@ def _workload(key: str, options: Options) -> Workload:
     if key == PREPARE:
         return Workload(key=key, operation="write", access="sequential", file_count=options.files)
     operation, access, _, reads = MODES.get(options.mode or "", (None, None, None, None))
-    if operation == "mix" and options.ratio:
+    if operation == "mix" and options.ratio and options.ratio > 0:
         reads = options.ratio / (1 + options.ratio)
     return Workload(
         key=re.sub("[^a-z0-9]+", "-", options.mode or key).strip("-"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 from collections.abc import Callable
 
@@ -11,6 +12,12 @@ _WORDS = (
     "\x00", "\x1b[0m", "\u202e", "\ufffd", "\u2028", "\x0b", "\x85", "\r", "\t", '"', "'", "{", "}",
     "[", "]", ",", ";", ":", "<", ">", "&", "(", ")", "%", "/", "\\", "-", "=", "é", "秒", "МБ/с",
 )  # fmt: skip
+# What stands in place of a number: cut, too long, too large, too small, of other digits.
+_NUMBERS = (
+    "83.", ".5", "1e5", "1e999", "1e-400", "1e+", "9" * 40, "0." + "0" * 25 + "1", "١٢", "1_0",
+    "-1", "nan", "inf", "+3", "1,5", "0x1", "", "--", "5..6",
+)  # fmt: skip
+_NUMBER = re.compile(r"[0-9][0-9.,]*")
 
 
 def mutate(chance: random.Random, text: str, others: list[str]) -> str:
@@ -40,6 +47,13 @@ def _digit(chance: random.Random, text: str, others: list[str]) -> str:
         return text
     at = chance.choice(places)
     return text[:at] + chance.choice("0123456789.-e") + text[at + 1 :]
+
+
+def _number(chance: random.Random, text: str, others: list[str]) -> str:
+    found = _NUMBER.search(text, _place(chance, text)) or _NUMBER.search(text)
+    if found is None:
+        return text
+    return text[: found.start()] + chance.choice(_NUMBERS) + text[found.end() :]
 
 
 def _delete(chance: random.Random, text: str, others: list[str]) -> str:
@@ -85,5 +99,5 @@ def _blanks(chance: random.Random, text: str, others: list[str]) -> str:
 
 
 _KINDS: tuple[Callable[[random.Random, str, list[str]], str], ...] = (
-    _insert, _replace, _digit, _digit, _delete, _cut, _lines, _lines, _splice, _repeat, _blanks,
+    _insert, _replace, _digit, _number, _delete, _cut, _lines, _lines, _splice, _repeat, _blanks,
 )  # fmt: skip

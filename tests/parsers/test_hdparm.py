@@ -81,3 +81,10 @@ def test_wide_input_is_read_in_time() -> None:
     hdparm.parse("/dev/sda:\n AdvancedPM=" + "a={" * 300_000 + "\n", Hints())
     hdparm.parse("/dev/sda:\n readonly = 0 (off)\n" + " /dev/" * 150_000 + "\n", Hints())
     assert time.perf_counter() - start < 5
+
+
+def test_geometry_of_too_many_digits_is_no_number() -> None:
+    """Figures that no drive has are kept as words or passed over, never a crash."""
+    text = "/dev/hda:\n multcount    = 16 (on)\n geometry     = 16383/255/63, sectors = " + "9" * 40
+    (run,) = hdparm.parse(text + "\n", Hints())
+    assert all(fact.number is None or fact.number < 1e18 for fact in run.facts)
