@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 from ingest.archive import Sent
+from ingest.check.caveats import caveat_text
 from ingest.check.words import Speaker
 from ingest.database.keys import file_key
 from ingest.site.numbers import prefix_for, quantity
@@ -16,7 +18,7 @@ _UNNAMED = "·"
 
 
 def summary(
-    sent: Sent, connection: sqlite3.Connection, speaker: Speaker, words: Words
+    root: Path, sent: Sent, connection: sqlite3.Connection, speaker: Speaker, words: Words
 ) -> Iterator[str]:
     """Lines of text. `connection` is a database of this submission, `words` are the site's."""
     slug = sent.loaded.slug
@@ -24,7 +26,7 @@ def summary(
         ("heading_setups", _setups(connection, slug, speaker)),
         ("heading_runs", _runs(sent, speaker)),
         ("heading_values", _values(connection, slug, speaker, words)),
-        ("heading_caveats", _caveats(connection, slug, speaker)),
+        ("heading_caveats", _caveats(root, connection, slug, speaker, words)),
         ("heading_unclassified", _unclassified(connection, slug)),
         ("heading_pages", _pages(connection, sent, speaker.language)),
     )
@@ -110,7 +112,9 @@ def _values(
         yield speaker.say("values_more", count=len(rows) - _VALUES)
 
 
-def _caveats(connection: sqlite3.Connection, slug: str, speaker: Speaker) -> Iterator[str]:
+def _caveats(
+    root: Path, connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
+) -> Iterator[str]:
     """Rules that fired, the heaviest first; then those that lacked an input."""
     rows = connection.execute(
         "select caveat.rule, caveat.verdict, count(*), rule.title, rule.fix"
@@ -123,7 +127,9 @@ def _caveats(connection: sqlite3.Connection, slug: str, speaker: Speaker) -> Ite
     ).fetchall()
     fired = [row for row in rows if row[1] != "unevaluated"]
     for rule, verdict, count, title, fix in fired:
-        yield speaker.say("caveat", rule=rule, verdict=verdict, count=count, title=title, fix=fix)
+        name, text = caveat_text(root, speaker.language, rule) or (title, fix)
+        worst = words.get(f"verdict_{verdict}", verdict)
+        yield speaker.say("caveat", rule=rule, verdict=worst, count=count, title=name, text=text)
     if not fired:
         yield speaker.say("caveats_none")
     open_ones = [rule for rule, verdict, *_ in rows if verdict == "unevaluated"]

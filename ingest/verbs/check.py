@@ -73,7 +73,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
             )
         )
         if connection is not None:
-            for line in summary(sent, connection, speaker, words):
+            for line in summary(root, sent, connection, speaker, words):
                 click.echo(line)
 
 

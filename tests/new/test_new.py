@@ -49,7 +49,7 @@ def test_the_answer_says_what_was_understood(command: Command, root: Path) -> No
     ):
         assert words in said, words
     caveats = said.split("Caveats\n")[1].split("\nNot in")[0]
-    assert re.match(r"  [a-z-]+ \((warn|info|invalid), \d+\): ", caveats)
+    assert re.match(r"  [A-Z].* \([a-z-]+; [a-z ]+, \d+\): .+", caveats)
 
 
 def test_links_and_settings_come_from_the_record(
