@@ -52,7 +52,10 @@ MAY_IMPORT = {
     # What is said to a sender, in the words and numbers of the site.
     "check": "archive database.keys errors site.numbers site.words",
     "new": "capture check.words errors model parsers raw_files redact submission.load",
-    "verbs": ("archive capture check database errors gate impact new redact site.words submission"),
+    "verbs": (
+        "archive capture check database errors gate impact new redact site.pages"
+        " site.translations site.words submission"
+    ),
 }
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
@@ -63,7 +66,7 @@ OPENS_DATABASES = {
 PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
 SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
-    f"verbs.{verb}" for verb in ("check", "comment", "gate", "impact", "new", "say")
+    f"verbs.{verb}" for verb in ("check", "comment", "gate", "impact", "new", "say", "translated")
 }
 STOPS = {"cli", "verbs.capture", "verbs.say", "serve.worker"}
 
