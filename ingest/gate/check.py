@@ -6,6 +6,7 @@ bytes below content/results and content/hardware are read, out of git's store.
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -63,7 +64,7 @@ def _built(
         return [], [], None
     lay_out(repository, tools, base, folder / "before")
     before = side(folder / "before", folder / "before.db")
-    shutil.copytree(folder / "before", folder / "after")
+    shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
     _overlay(repository, found.data, folder / "after")
     known = unchanged(before, folder / "after")
     twice = list(duplicates(found.data, base, before.archive))
@@ -71,7 +72,8 @@ def _built(
         after = side(folder / "after", folder / "after.db", known)
     except IngestError as error:
         return [*twice, *_other(error.problems, twice)], [], None
-    sent = [one for one in after.archive.submissions if one not in known.values()]
+    same = {id(one) for one in known.values()}
+    sent = [one for one in after.archive.submissions if id(one) not in same]
     wrong = [*twice, *_other(after.archive.warnings, twice)]
     return wrong, sent, compare(before, after, tools, pictures)
 
@@ -79,8 +81,8 @@ def _built(
 def _overlay(repository: Path, data: list[Change], folder: Path) -> None:
     """The head's files over the base's. Paths, modes and sizes were checked."""
     for change in data:
-        if change.new is None:
-            (folder / change.path).unlink(missing_ok=True)
+        # Files are shared with the side before: what changes becomes a file of its own.
+        (folder / change.path).unlink(missing_ok=True)
     write_out(repository, [change.new for change in data if change.new], folder)
     for emptied in {(folder / change.path).parent for change in data}:
         if emptied.is_dir() and not any(emptied.iterdir()):

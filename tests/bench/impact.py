@@ -49,21 +49,23 @@ def main() -> int:
             "impact of a working tree": lambda: impact_of_working_tree(folder, "main", None),
         }
         taken = {name: median(work, given.times) for name, work in works.items()}
-    for name, seconds in taken.items():
-        sys.stdout.write(f"{given.submissions} submissions: {name}: {seconds:.2f} s\n")
-    floor, *others = taken.values()
+    for name, (seconds, busy) in taken.items():
+        text = f"{seconds:.2f} s, {busy:.2f} s of it busy"
+        sys.stdout.write(f"{given.submissions} submissions: {name}: {text}\n")
+    floor, *others = (seconds for seconds, _ in taken.values())
     sys.stdout.write(f"ratio to the floor {max(others) / floor:.2f}, bar {BAR:g} s\n")
     return int(max(others) > BAR)
 
 
-def median(work: Callable[[], object], times: int) -> float:
-    """Seconds that it takes."""
+def median(work: Callable[[], object], times: int) -> tuple[float, float]:
+    """Seconds that it takes, and seconds that the processor is busy with it."""
     taken = []
     for _ in range(times):
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), time.process_time()
         work()
-        taken.append(time.perf_counter() - began)
-    return statistics.median(taken)
+        taken.append((time.perf_counter() - began, time.process_time() - busy))
+    walls, works = zip(*taken, strict=True)
+    return statistics.median(walls), statistics.median(works)
 
 
 def prepare(folder: Path, submissions: int) -> None:

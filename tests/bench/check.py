@@ -1,0 +1,96 @@
+"""How fast is an archive of small files checked, file by file?
+
+    .venv/bin/python tests/bench/check.py [--submissions 1000] [--times 3]
+
+The bar: 3,000 files a second, or at most twice the time of reading and decoding the same files,
+which is the floor. A file is read, decoded, recognized, parsed, and searched for what identifies.
+Files are those that people send most: a line of bonnie++, dd, hdparm, ioping. In a second pass the
+work is spread over the processors, as `load_archive` can with an executor. Medians.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from made_up import files
+
+from ingest.decode import decode
+from ingest.model import Hints
+from ingest.raw_files import Job, RawFile, read
+from ingest.redact import personal_data
+
+BAR, TIMES_FLOOR = 3000.0, 2.0
+
+
+def main() -> int:
+    """Measure, print, and say by the exit code whether the bar holds."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--submissions", type=int, default=1000)
+    arguments.add_argument("--times", type=int, default=3, help="runs of each, for the median")
+    given = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as scratch, ProcessPoolExecutor() as pool:
+        jobs = written(Path(scratch), given.submissions)
+        check(jobs[0])  # parsers are loaded once
+        list(pool.map(check, jobs[:100], chunksize=16))
+        works: dict[str, Callable[[], object]] = {
+            "floor, read and decoded": lambda: [floor(job) for job in jobs],
+            "checked": lambda: [check(job) for job in jobs],
+            f"checked by {os.cpu_count()} processes": lambda: list(
+                pool.map(check, jobs, chunksize=64)
+            ),
+        }
+        rates = {name: len(jobs) / median(work, given.times) for name, work in works.items()}
+    for name, rate in rates.items():
+        sys.stdout.write(f"{len(jobs)} files: {name}: {rate:.0f} files a second\n")
+    least, *others = rates.values()
+    ratio = least / max(others)
+    sys.stdout.write(f"times the floor {ratio:.1f}; bar {BAR:.0f} a second or {TIMES_FLOOR:g}\n")
+    return int(max(others) < BAR and ratio > TIMES_FLOOR)
+
+
+def written(folder: Path, submissions: int) -> list[Job]:
+    """Files of that many submissions, each with its job."""
+    jobs = []
+    for seed in range(submissions):
+        for name, text in files(seed).items():
+            path = folder / f"{seed}-{name}"
+            path.write_text(text, "utf-8")
+            jobs.append(Job(path, path.name, Hints(file_name=name, language="en")))
+    return jobs
+
+
+def floor(job: Job) -> str:
+    """A file read and decoded."""
+    return decode(job.path.read_bytes(), declared=None, language="en").text
+
+
+def check(job: Job) -> int:
+    """A file checked; the measurements in it."""
+    raw = read(job)
+    if not isinstance(raw, RawFile):
+        raise SystemExit(str(raw))
+    if personal_data(job.path, raw):
+        raise SystemExit(f"{job.name} holds personal data")
+    return sum(len(run.measurements) for run in raw.runs)
+
+
+def median(work: Callable[[], object], times: int) -> float:
+    """Seconds that it takes."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
