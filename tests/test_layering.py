@@ -68,7 +68,7 @@ PARSERS_NEED = {"msgspec"}
 SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
     f"verbs.{verb}" for verb in ("check", "comment", "gate", "impact", "new", "say", "translated")
 }
-STOPS = {"cli", "verbs.capture", "verbs.say", "serve.worker"}
+STOPS = {"cli", "verbs.capture", "verbs.say", "verbs.translated", "serve.worker"}
 
 
 def modules() -> dict[str, ast.Module]:
