@@ -23,7 +23,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-from ingest.archive import Archive, _jobs, load_archive, submission_folders
+from ingest.archive import FILES_LIMIT, Archive, _jobs, load_archive, submission_folders
 from ingest.database.rows import Rows
 from ingest.database.write import gather, write
 from ingest.raw_files import Job, RawFile, read
@@ -133,16 +133,19 @@ def bare(rows: Rows, target: Path) -> None:
 
 
 def submission_of(files: Path, folder: Path) -> Path:
-    """A repository of one submission that holds these files, numbered."""
-    home = folder / "content/results/2026/bench"
-    home.mkdir(parents=True)
+    """A repository of submissions that hold these files, numbered, as many in each as may be."""
+    (folder / "content").mkdir(parents=True)
     (folder / "schema").symlink_to(ROOT / "schema")
     (folder / "content/hardware").symlink_to(ROOT / "content/hardware")
-    text = [HEAD]
-    for number, data in enumerate(contents(files)):
-        (home / f"{number:05}.txt").write_bytes(data)
-        text.append(f'[[file]]\npath = "{number:05}.txt"\nsetups = ["disk"]\n')
-    (home / "submission.toml").write_text("".join(text))
+    found = contents(files)
+    for start in range(0, len(found), FILES_LIMIT):
+        home = folder / f"content/results/2026/bench-{start // FILES_LIMIT:03}"
+        home.mkdir(parents=True)
+        text = [HEAD]
+        for number, data in enumerate(found[start : start + FILES_LIMIT], start):
+            (home / f"{number:05}.txt").write_bytes(data)
+            text.append(f'[[file]]\npath = "{number:05}.txt"\nsetups = ["disk"]\n')
+        (home / "submission.toml").write_text("".join(text))
     return folder
 
 
