@@ -1210,6 +1210,7 @@ passed as (
     load_link.part,
     load_link.exact and abs(load_link.flows_through - load_link.flows) < 1e-9 and load_link.part <> 'all' and measured.qualifier = 'exact' as exact,
     coalesce(measured.value, measured.value_low) * load_link.share as bytes_per_s,
+    load_link.practical_ceiling = measured.practical_ceiling as narrowest,
     measured.measurement,
     measured.setup
   from measured
@@ -1234,6 +1235,7 @@ select
   link_kind.practical_bytes_per_s as practical_bytes_per_s, -- ceiling after protocol overhead, B/s; null where no source gives one
   ranked.bytes_per_s as bytes_per_s, -- most that a measurement sent through it, B/s in one direction; null where nothing was measured
   ranked.exact as exact, -- 1: all that was measured passed this link; 0: by even shares, or inexact at the source
+  ranked.narrowest as narrowest, -- 1: no other link lets less of it through
   ranked.part as part, -- what was measured: read, write, all
   ranked.measurement as measurement, -- the measurement
   ranked.setup as setup -- its setup
@@ -1244,7 +1246,7 @@ left join ranked on ranked.node = link.node and ranked.place = 1;
 -- What repeats of each series give together, for rules about them: values of aggregate single only.
 create view repeated as
 with one_by_one as (
-  select distinct measurement, series, value, statistic, run
+  select series, value
   from measured
   where value is not null and aggregate = 'single' and qualifier = 'exact'
 ),

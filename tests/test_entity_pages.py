@@ -24,6 +24,7 @@ from ingest.site.words import read_words
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
+COLOURS = json.loads((ROOT / "site/charts/_colours.json").read_text("utf-8"))
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
@@ -41,8 +42,8 @@ def raw(connection: sqlite3.Connection) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def files(connection: sqlite3.Connection, raw: dict[str, str]) -> dict[str, Any]:
     """Every generated file, read."""
-    made = entity_files(connection, WORDS, raw, [], {})
-    return {path: json.loads(text) for path, text in made}
+    made = entity_files(connection, WORDS, raw, [], {}, COLOURS)
+    return {path: json.loads(text) for path, text in made if path.endswith(".json")}
 
 
 @pytest.fixture(scope="module")
@@ -207,7 +208,7 @@ def test_a_word_that_is_missing_stops_the_build(
 ) -> None:
     words = {key: value for key, value in WORDS["ko"].items() if key != "level_raid0"}
     with pytest.raises(IngestError, match="level_raid0"):
-        dict(entity_files(connection, {"ko": words}, raw, [], {}))
+        dict(entity_files(connection, {"ko": words}, raw, [], {}, COLOURS))
 
 
 def test_a_page_that_is_missing_stops_the_build(
@@ -281,14 +282,14 @@ def test_docstrings_of_parsers_are_read(tool: str) -> None:
 
 def test_the_export_is_fast(connection: sqlite3.Connection, raw: dict[str, str]) -> None:
     started = time.process_time()
-    dict(entity_files(connection, WORDS, raw, [], {}))
+    dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
     assert time.process_time() - started < 3
 
 
 def test_the_same_rows_give_the_same_bytes(
     connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
-    first, second = (dict(entity_files(connection, WORDS, raw, [], {})) for _ in range(2))
+    first, second = (dict(entity_files(connection, WORDS, raw, [], {}, COLOURS)) for _ in range(2))
     assert first == second
     assert list(first) == list(second)
 

@@ -78,7 +78,8 @@ def export_site(
         raw = list(raw_pages(root, connection))
         files.update(series_files(root, connection, languages, raw, executor))
         addresses = {page.file: page.address for page in raw}
-        files.update(entity_files(connection, languages, addresses, pages, results))
+        colours = json.loads((root / "site/charts/_colours.json").read_text("utf-8"))
+        files.update(entity_files(connection, languages, addresses, pages, results, colours))
         states = translations(root, pages)
         files["data/translations.json"] = _json(shown(states))
         files["data/corrections.json"] = _json(corrections(connection, addresses))

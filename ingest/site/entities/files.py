@@ -4,6 +4,7 @@ data/entities.json                         kind, path and title of every page
 assets/entities/<language>/caveats.json    the list of caveat rules; the page of each below it
 data/article_data.json                     submissions whose figures an article prints
 assets/entities/<language>/<path>.json     what the page shows
+static/wiring/<host>.<language>.svg        drawing of a computer, to download
 """
 
 from __future__ import annotations
@@ -26,9 +27,12 @@ from ingest.site.entities.stock import Stock, read_stock
 from ingest.site.entities.submissions import submission
 from ingest.site.entities.tools import title, tool, tools
 from ingest.site.entities.uses import Uses, article_uses
+from ingest.site.entities.wiring import wiring_files
 from ingest.site.figures import Result
+from ingest.site.fonts import stack
 from ingest.site.pages import Page
 from ingest.site.rulebook import FOLDER, page_of
+from ingest.site.topology import on_paper
 from ingest.site.words import Words
 
 
@@ -38,8 +42,12 @@ def entity_files(
     raw: Mapping[str, str],
     pages: Iterable[Page],
     results: Mapping[str, Result],
+    colours: Mapping[str, str],
 ) -> Iterator[tuple[str, str]]:
-    """Path below site/generated and text of every file. `raw` are pages of raw files, by file."""
+    """Path below site/generated and text of every file.
+
+    `raw` are pages of raw files, by file; `colours` those of charts, names by value.
+    """
     pages = list(pages)
     stock = read_stock(connection, pages)
     uses = article_uses(pages, results, stock)
@@ -62,6 +70,8 @@ def entity_files(
         yield f"assets/entities/{language}/ratings.json", _json(rated)
         ranked = markup.page({"ranks": rank_tables(desk)})
         yield f"assets/entities/{language}/ranks.json", _json(ranked)
+        for name, picture in wiring_files(desk, on_paper(colours), stack(language)):
+            yield f"static/wiring/{name}", picture
 
 
 def _index(stock: Stock) -> Iterator[Json]:

@@ -12,6 +12,7 @@ from ingest.site.entities.hosts import link_cell, node_cell, settings_table
 from ingest.site.entities.result_tables import tables_by_file
 from ingest.site.entities.stock import Record
 from ingest.site.entities.uses import Uses
+from ingest.site.entities.wiring import setup_wiring
 from ingest.site.numbers import number, prefix_for, quantity, symbol
 from ingest.submission.load import FILE_NAME
 
@@ -42,6 +43,7 @@ def setup(row: Record, uses: Uses, desk: Desk) -> Json:
         "members": members_table(row, desk),
         "settings": settings_table(desk.stock.settings[row["setup"]], desk),
         "path": path(row["setup"], desk),
+        "wiring": setup_wiring(row, desk),
         "caveats": caveat_list(results, about, desk),
         "results": tables_by_file(results, desk, setups=False),
         "findings": findings_table(about, desk),

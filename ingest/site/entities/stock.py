@@ -75,6 +75,14 @@ where link_kind is null and parent is not null
 order by setup, hop, node
 """
 
+_FLOWS = """
+select link_flow.*, run.file, measurement.line
+from link_flow
+left join measurement on measurement.measurement = link_flow.measurement
+left join run on run.run = measurement.run
+order by link_flow.node, link_flow.setup
+"""
+
 _LOADS = """
 select flow.load as load_id, workload.*, count(*) as streams
 from flow
@@ -99,6 +107,7 @@ class Stock:
     settings: Groups  # by setup
     host_settings: Groups  # by host
     paths: Groups  # by setup
+    flows: Groups  # links with ceilings and measured flows, by host
     results: list[Record]
     loads: Groups  # workloads, by load
     findings: Groups  # by submission
@@ -193,6 +202,7 @@ def read_stock(connection: sqlite3.Connection, pages: Iterable[Page] = ()) -> St
             "select *, null as file from setting where host is not null order by scope, id", "host"
         ),
         paths=groups(_PATHS, "setup"),
+        flows=groups(_FLOWS, "host"),
         results=rows(_RESULTS),
         loads=groups(_LOADS, "load_id"),
         findings=groups(

@@ -12,6 +12,7 @@ from ingest.site.entities.result_tables import tables_by_file
 from ingest.site.entities.setups import drive_count, filesystem, level
 from ingest.site.entities.stock import Record
 from ingest.site.entities.uses import Uses
+from ingest.site.entities.wiring import host_wiring
 from ingest.site.numbers import written
 
 
@@ -34,7 +35,10 @@ def submission(row: Record, uses: Uses, desk: Desk) -> Json:
             desk.fact("entity_note", desk.sent(row["note"], name)),
         ),
         "transcribed": desk.sent(row["transcribed"], name),
-        "hosts": [host(one, desk) for one in desk.stock.hosts[name]],
+        "hosts": [
+            {**host(one, desk), "wiring": host_wiring(one["host"], desk)}
+            for one in desk.stock.hosts[name]
+        ],
         "setups": _setups(setups, desk),
         "files": _files(name, desk),
         "caveats": caveat_list(results, desk.stock.findings[name], desk),

@@ -1,0 +1,140 @@
+"""The drawings of computers: every host, every link with its ceiling, the same bytes each time."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ingest.site.entities.desk import Desk, Json
+from ingest.site.entities.stock import read_stock
+from ingest.site.entities.wiring import host_wiring, setup_wiring, wiring_files
+from ingest.site.numbers import number
+from ingest.site.topology import NARROW, WIDE, Heads, Layout, Row, draw, in_page, on_paper
+from ingest.site.words import read_words
+
+ROOT = Path(__file__).resolve().parent.parent
+WORDS = read_words(ROOT / "site/i18n")
+COLOURS = json.loads((ROOT / "site/charts/_colours.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def desks(database: Path) -> Iterator[dict[str, Desk]]:
+    with closing(sqlite3.connect(database)) as connection:
+        stock = read_stock(connection)
+        yield {language: Desk(language, words, stock, {}) for language, words in WORDS.items()}
+
+
+def said(picture: str) -> list[str]:
+    return [unescape(text) for text in re.findall(r">([^<]+)<", picture)]
+
+
+def of_host(desk: Desk, host: str) -> Json:
+    told = host_wiring(host, desk)
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_link_of_every_host_stands_in_its_drawing_with_its_ceiling(
+    desks: dict[str, Desk], results: sqlite3.Connection, language: str
+) -> None:
+    desk = desks[language]
+    hosts = [row["host"] for row in results.execute("select host from host order by host")]
+    assert len(hosts) == 5
+    for host in hosts:
+        told = of_host(desk, host)
+        links = results.execute(
+            "select distinct node, link_kind, coalesce(practical_bytes_per_s, raw_bytes_per_s) as c"
+            " from link_flow where host = ? and link_kind is not null",
+            [host],
+        ).fetchall()
+        for picture in (told["wide"], told["narrow"]):
+            texts = said(picture)
+            kinds = [text for text in texts if text in {row["link_kind"] for row in links}]
+            assert sorted(kinds) == sorted(row["link_kind"] for row in links)
+            figures = " ".join(texts)
+            for row in links:
+                assert number(row["c"], "B/s", "M", desk.words) in figures
+        assert len(told["table"]["rows"]) == len(re.findall(r"<circle|rx=", told["wide"]))
+
+
+def test_drives_whose_place_is_not_stated_stand_in_the_drawing(desks: dict[str, Desk]) -> None:
+    told = of_host(desks["en"], "003-bonnie-iozone.deep")
+    assert not told["known"]
+    assert [text for text in said(told["wide"]) if text.startswith("disk-")] == [
+        "disk-1",
+        "disk-2",
+        "disk-3",
+        "disk-4",
+    ]
+
+
+def test_flows_of_a_setup_are_its_own_and_what_binds_them_is_marked(desks: dict[str, Desk]) -> None:
+    desk = desks["en"]
+    told = setup_wiring(desk.stock.setup["002-p55-dmi.88se9123-2"], desk)
+    assert told is not None
+    rows = told["table"]["rows"]
+    marked = [row[0][0]["text"] for row in rows if row[2] and row[2][0].get("mark")]
+    assert marked == ["88SE9123"]
+    flows = {row[0][0]["text"]: row[-1][0]["text"] for row in rows if row[-1]}
+    assert flows["P55"] == flows["88SE9123"] == "≈\u00a0380"
+    assert flows["sata6g-1"] == "≈\u00a0190"
+    assert "sata-1" not in flows
+
+
+def test_a_setup_whose_way_is_not_stated_has_no_drawing(desks: dict[str, Desk]) -> None:
+    desk = desks["en"]
+    assert setup_wiring(desk.stock.setup["003-bonnie-iozone.md-raid0-4u"], desk) is None
+
+
+def test_figures_that_a_rule_calls_invalid_are_left_out(desks: dict[str, Desk]) -> None:
+    rows = of_host(desks["en"], "001-dvd-ram-md4ram.p4p800se")["table"]["rows"]
+    (usb,) = [row for row in rows if row[2] and row[2][0]["text"] == "USB 2.0 High Speed"]
+    assert float(usb[-1][0]["text"]) < 6.925
+
+
+def test_files_stand_alone_in_colours_of_their_own(desks: dict[str, Desk]) -> None:
+    for desk in desks.values():
+        made = dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
+        assert made == dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
+        assert len(made) == 5
+        for name, picture in made.items():
+            assert name.endswith(f".{desk.language}.svg")
+            assert "var(" not in picture
+            assert "sans-serif" in ET.fromstring(picture).get("font-family", "")  # noqa: S314 - ours
+
+
+HEADS = Heads("Link", "Ceiling", "Measured", "Two <parts>")
+ROWS = [
+    Row("cpu", "Processor", 0, None),
+    Row("a & b", "Port", 1, 0, link="SATA", ceiling="300", flow="150", share=0.5, is_used=True),
+    Row("c", "Port", 1, 0, link="SATA", ceiling="300", flow="600", share=2.0, is_narrowest=True),
+]
+
+
+@pytest.mark.parametrize("layout", [WIDE, NARROW])
+def test_a_drawing_is_one_image_and_its_bars_are_shares(layout: Layout) -> None:
+    root = ET.fromstring(draw(ROWS, HEADS, layout, in_page))  # noqa: S314 - ours
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == "Two <parts>"
+    assert root.find("{*}rect[@fill='var(--chart-ground)']") is None  # transparent
+    widths = [float(bar.get("width", "")) for bar in root.iter("{http://www.w3.org/2000/svg}rect")]
+    assert widths[1] == pytest.approx(widths[0] / 2, abs=0.1)
+    assert widths[3] == widths[2]  # never longer than the whole
+    own = [path.get("stroke-width") for path in root.iter("{http://www.w3.org/2000/svg}path")]
+    assert own == ["2", "2", "1", "4"]
+
+
+def test_narrow_drawings_leave_nothing_out() -> None:
+    wide, narrow = (" ".join(said(draw(ROWS, HEADS, one, in_page))) for one in (WIDE, NARROW))
+    for word in ("cpu", "a & b", "SATA", "300", "150", "600"):
+        assert word in wide
+        assert word in narrow
