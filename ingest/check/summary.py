@@ -85,25 +85,30 @@ def _runs(sent: Sent, speaker: Speaker) -> Iterator[str]:
 def _values(
     connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
 ) -> Iterator[str]:
-    """From the smallest to the largest of each metric, by setup and operation."""
-    rows = connection.execute(
-        "select setup, operation, direction, metric, unit, min(value), max(value), count(*)"
+    """From smallest to largest of each metric, by setup and workload: totals, else means."""
+    found = connection.execute(
+        "select setup, workload, operation, direction, metric, unit, statistic,"
+        " min(value), max(value), count(*)"
         " from result where submission = ?"
         " and value is not null and statistic in ('total', 'mean')"
         " and metric in (select metric from metric where better is not null)"
         " and metric not like 'cpu%' and metric not in ('duration', 'bytes-moved')"
-        " group by setup, operation, direction, metric, unit"
-        " order by setup, metric <> 'throughput', metric <> 'iops', metric, operation, direction",
+        " group by setup, workload, operation, direction, metric, unit, statistic"
+        " order by setup, metric <> 'throughput', metric <> 'iops', metric, workload,"
+        " operation, direction, statistic = 'mean'",
         (slug,),
-    ).fetchall()
-    for setup, operation, direction, metric, unit, low, high, count in rows[:_VALUES]:
+    )
+    rows = {row[:5]: row for row in reversed(found.fetchall())}
+    for row in [*reversed(rows.values())][:_VALUES]:
+        setup, workload, operation, direction, metric, unit, _, low, high, count = row
         prefix = prefix_for((low, high), unit)
         ends = dict.fromkeys(quantity(value, unit, prefix, words) for value in (low, high))
-        label = f"operation_{(operation or '').replace('-', '_')}"
+        label = words.get(f"operation_{(operation or '').replace('-', '_')}", operation)
+        named = workload if workload and operation and workload != operation else ""
         yield speaker.say(
             "value",
             setup=setup,
-            operation=words.get(label, operation) or direction or _UNNAMED,
+            operation=" ".join(filter(None, (label or direction or _UNNAMED, named))),
             metric=words.get(f"metric_{metric.replace('-', '_')}", metric),
             range="…".join(ends),
             count=count,
