@@ -185,7 +185,7 @@ class _Writer:
         if section.old or not _has_bug(self.version):
             return own
         group = self.sums.get((self.job.group, section.name))
-        other = amount(group.moved[1], group.line, old=False) if group else None
+        other = amount(group.moved[1], group.line, old=False) if group and not group.old else None
         if other is not None and agree(own, other):
             return own
         speed = _speed(section.speeds, section)

@@ -112,3 +112,16 @@ def test_empty_log_of_a_known_name_is_a_run_without_values() -> None:
     """A synchronous engine leaves its submit-latency log empty."""
     (run,) = fio_log.parse("", Hints(file_name="x_slat.1.log"))
     assert not run.samples
+
+
+def test_summary_of_an_old_version_below_a_new_job_is_no_crash() -> None:
+    """Two reports spliced by a page: a job as 3.x prints it above the group's line of 2.x."""
+    text = (
+        "hurt: (groupid=0, jobs=1): err= 0: pid=7: Wed Apr  1 08:00:00 2020\n"
+        "  read: IOPS=12.5k, BW=48.8MiB/s (51.2MB/s)(488MiB/10001msec)\n\n"
+        "Run status group 0 (all jobs):\n"
+        "   READ: io=20480KB, aggrb=341KB/s, minb=349KB/s, maxb=349KB/s, mint=60000msec, "
+        "maxt=60000msec\n"
+    )
+    (run,) = fio.parse(text, Hints())
+    assert {found.value for found in run.measurements if found.metric == "iops"} == {12500.0}
