@@ -53,7 +53,11 @@ class ParseError(Exception):
         self.expected = expected
         self.remedy = remedy
         self.foreign = foreign
-        super().__init__(f"line {line}: found {found}, expected {expected}; {remedy}")
+        super().__init__()
+
+    # Said when it is read: most are raised by a parser that a text is not for, and never seen.
+    def __str__(self) -> str:
+        return f"line {self.line}: found {self.found}, expected {self.expected}; {self.remedy}"
 
     def problem(self, path: str) -> Problem:
         """The same, with its file."""
