@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
         rows = connection.execute(_QUERY, (identity,)).fetchall()
         if not rows:
             raise KeyError(identity)
-        yield from _story(root, rows[0], [str(row["setup"]) for row in rows])
+        caveats = connection.execute(_CAVEATS, (identity,)).fetchall()
+        yield from _story(root, rows[0], [str(row["setup"]) for row in rows], caveats)
     finally:
         connection.close()
 
@@ -46,7 +48,22 @@ order by result.setup
 """
 
 
-def _story(root: Path, row: sqlite3.Row, setups: list[str]) -> Iterator[str]:
+_ROW = "select * from result where id = '{id}'"
+
+_CAVEATS = """
+select caveat.rule, caveat.verdict, caveat.figures, rule.version, rule.title, rule.fix, rule.source
+from caveat
+join rule on rule.rule = caveat.rule
+where caveat.measurement = ?
+order by
+  case caveat.verdict when 'invalid' then 0 when 'warn' then 1 when 'info' then 2 else 3 end,
+  caveat.rule
+"""
+
+
+def _story(
+    root: Path, row: sqlite3.Row, setups: list[str], caveats: list[sqlite3.Row]
+) -> Iterator[str]:
     yield f"{row['id']}"
     yield f"  value      {_value(row)}"
     yield f"  printed    {row['printed']!r} ({row['field']}), rounded: {row['rounding']}"
@@ -59,9 +76,22 @@ def _story(root: Path, row: sqlite3.Row, setups: list[str]) -> Iterator[str]:
     yield f"  setup      {row['submission']} / {which}{', '.join(setups)}"
     yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
     yield f"  verdict    {row['verdict'] or 'not evaluated'}"
+    for caveat in caveats:
+        yield from _caveat(caveat)
+    yield f"  sql        {_ROW.format(id=row['id'])}"
     yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
     documentation = (parsers()[row["parser"]].__doc__ or "").strip()
     yield from (f"    {line}" for line in documentation.splitlines())
+
+
+def _caveat(row: sqlite3.Row) -> Iterator[str]:
+    """A rule that fired or lacked an input: its version, what it looked at, what to do."""
+    yield f"    {row['verdict']:<11} {row['rule']} version {row['version']}: {row['title']}"
+    inputs = json.loads(row["figures"])
+    told = (f"{name} {'not known' if value is None else value}" for name, value in inputs.items())
+    yield f"                inputs: {', '.join(told) or 'none'} (schema/caveats/{row['rule']}.sql)"
+    if row["verdict"] != "unevaluated":
+        yield f"                fix: {row['fix']} ({row['source']})"
 
 
 def _value(row: sqlite3.Row) -> str:

@@ -29,7 +29,9 @@ _STATED = frozenset(
 _PRINTED_TAGS = frozenset({"pre", "code", "svg"})
 _PRINTED = frozenset({"command", "hash", "file-name", "citation"})
 _HEADS = frozenset({"measured", "chart"})  # tables of figures: what a row or column is about
-_NAMED_PAGES = re.compile(r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles|caveats|queries)/[^#]+")
+_NAMED_PAGES = re.compile(
+    r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles|caveats|queries)/[^#]+"
+)
 
 # Terms, names and counts of prose that hold digits.
 TERMS = {
@@ -109,7 +111,8 @@ class Page(HTMLParser):
             "printed": tags & _PRINTED_TAGS or classes & _PRINTED,
             "date": "time" in tags,
             # A tool's page is its parser's own description: the page says so above it.
-            "description of a parser": {"fact", "lead"} & classes and (self.is_tool or "fields" in classes),
+            "description of a parser": {"fact", "lead"} & classes
+            and (self.is_tool or "fields" in classes),
             "name of a page": named or "name" in classes or ("h1" in tags and "entity" in classes),
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }

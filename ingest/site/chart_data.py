@@ -11,8 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ingest.errors import IngestError, Problem
+from ingest.site.chart_marks import GREY
 from ingest.site.figures import Figure, Result, Row
+from ingest.site.notes import Notes, notes_of
 from ingest.site.numbers import number, quantity
+from ingest.site.rulebook import GLYPHS
 from ingest.site.tables import column_heading, column_prefix, row_label, told
 from ingest.site.words import Words, word
 
@@ -26,8 +29,9 @@ def chart_rows(
     result: Result, ratios: Result | None, colours: Mapping[str, str], words: Words
 ) -> list[Json]:
     """One object a figure. `colours` are those of setups, `ratios` the figures by baseline."""
+    notes = notes_of(result)
     rows = [
-        _row(result, row, name, position, figure, colours, words)
+        _doubted(_row(result, row, name, position, figure, colours, words), notes, words)
         for position, name in enumerate(result.figures)
         for row in result.rows
         if (figure := row.figures.get(name))
@@ -99,6 +103,30 @@ def _row(
     return found
 
 
+def _doubted(row: Json, notes: Notes, words: Words) -> Json:
+    """The row with what the rules say of its figure: how it is drawn, marked and hidden."""
+    cell = row["row"], row["column"]
+    verdict = notes.verdict(*cell)
+    own = notes.own(*cell)
+    shown = {
+        **row,
+        "verdict": verdict,
+        "one": int(notes.one_run(*cell)),
+        "level": {"": 0, "warn": 1, "invalid": 2}[own],
+    }
+    if verdict == "invalid" and "colour" in row:
+        shown["colour"] = GREY
+    if own:
+        numbers = ", ".join(str(note.number) for note in notes.of_cell(*cell))
+        kind = words[f"verdict_{own}"]
+        shown["mark"] = GLYPHS[own]
+        shown["text"] = f"{row['text']} {GLYPHS[own]}"
+        shown["told"] = f"{row['told']}\n{GLYPHS[own]} " + words["chart_told"].format(
+            column=kind, figure=numbers
+        )
+    return shown
+
+
 def _against(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
     """The same figures as multiples of each baseline."""
     labels = {row["row"]: row["row_label"] for row in rows}
@@ -113,13 +141,14 @@ def _against(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
                 raise IngestError([_problem(_path(ratios), found, expected, "correct the query")])
             ratio = number(figure.value, figure.unit, "", words)
             plain = word(words, f"column_{row['column']}", _path(ratios))
+            mark = f" {row['mark']}" if "mark" in row else ""
             times = words["chart_times_baseline"].format(ratio=ratio, baseline=label)
             yield {
                 **row,
                 "baseline": baseline,
                 "column_label": plain,  # a multiple has no unit
                 "value": figure.value,
-                "text": words["chart_times"].format(ratio=ratio),
+                "text": words["chart_times"].format(ratio=ratio) + mark,
                 "told": f"{row['row_label']}\n"
                 + words["chart_told"].format(column=plain, figure=times),
             }

@@ -19,6 +19,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from ingest.site.chart_marks import levels
 from ingest.site.charts import Chart, Studio
 from ingest.site.drawing import Drawn, Easel
 from ingest.site.figures import Result
@@ -60,7 +61,8 @@ def chart_files(
         alone = []
         for chart in charts:
             pictures = {width: next(drawn) for width in chart.specs}
-            yield f"data/charts/{chart.language}/{name}.json", _json(_words(chart, studio))
+            shown = {**_words(chart, studio), "levels": levels(chart.rows)}
+            yield f"data/charts/{chart.language}/{name}.json", _json(shown)
             yield from _in_page(chart, pictures, colours)
             untitled, _ = on_paper(pictures["wide"].svg, chart.description, stack(chart.language))
             yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
@@ -80,6 +82,7 @@ def _words(chart: Chart, studio: Studio) -> dict[str, str]:
     return {
         "title": chart.title,
         "note": chart.note,
+        "instead": chart.instead,
         "description": chart.description,
         "baselines": studio.baselines(chart.name) or "",
     }

@@ -16,8 +16,10 @@ from typing import Any
 
 from ingest.errors import IngestError, Problem
 from ingest.site.chart_data import COLOURS_OF_SETUPS, chart_rows, with_figures
+from ingest.site.chart_marks import dressed, filtered
 from ingest.site.figures import Result
 from ingest.site.fonts import font
+from ingest.site.rulebook import GLYPHS
 from ingest.site.words import Words, word
 
 Json = dict[str, Any]
@@ -36,6 +38,13 @@ class Chart:
     note: str
     description: str
     specs: dict[str, Json]
+    instead: str = ""  # what invalid figures measure instead
+
+    @property
+    def rows(self) -> list[Json]:
+        """Its data."""
+        rows: list[Json] = self.specs["wide"]["datasets"][self.name]
+        return rows
 
     @property
     def path(self) -> str:
@@ -51,6 +60,10 @@ class Studio:
         self._folder = root / "site" / "charts"
         self._look: Json = self._read("_look.json")
         self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
+
+    def spec(self, name: str) -> Json:
+        """A specification as it stands in its file."""
+        return self._read(f"{name}.vl.json")
 
     def baselines(self, name: str) -> str | None:
         """The query of ratios that a chart names, if it does."""
@@ -76,6 +89,7 @@ class Studio:
             expected = f'{{"name": "{name}"}}, the query of the same name'
             raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
+        spec = filtered(dressed(spec), rows)
         said = {
             key: with_figures(meta[key], result, words) for key in ("title", "note", "description")
         }
@@ -84,13 +98,16 @@ class Studio:
         if "baselines" in meta:
             wide["params"] = [*wide.get("params", []), _picker(rows, words)]
             wide["autosize"] = {"type": "pad", "resize": True}  # other numbers, other widths
-        heading = {"text": said["title"], "subtitle": words["chart_signature"]}
+        instead = str(meta.get("invalid", ""))
+        signature = [instead, words["chart_signature"]] if instead else words["chart_signature"]
+        heading = {"text": said["title"], "subtitle": signature}
         specs = {
             "wide": wide,
             "narrow": _patched(wide, meta["narrow"]),
             "alone": {**wide, "title": heading, "description": said["description"]},
         }
-        return Chart(name, language, said["title"], said["note"], said["description"], specs)
+        told = _heard(said["description"], rows, instead, words)
+        return Chart(name, language, said["title"], said["note"], told, specs, instead)
 
     def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
         """The chart of a time series; `sign` is how its axes write numbers."""
@@ -109,6 +126,21 @@ class Studio:
             shown = path.relative_to(self._root).as_posix()
             raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
         return found
+
+
+def _heard(description: str, rows: list[Json], instead: str, words: Words) -> str:
+    """The description with what the shapes say: for who does not see the picture."""
+    marked: dict[str, list[str]] = {}
+    for row in rows:
+        if row.get("mark") and not row.get("baseline"):
+            name = words["setup_comma"].join((row["row_label"], row["column_label"]))
+            marked.setdefault(row["mark"], []).append(name)
+    kinds = {GLYPHS[verdict]: words[f"verdict_{verdict}"] for verdict in GLYPHS}
+    told = [
+        words["chart_told"].format(column=kinds[glyph], figure="; ".join(names)) + "."
+        for glyph, names in marked.items()
+    ]
+    return " ".join(part for part in (description, instead, *told) if part)
 
 
 def _picker(rows: list[Json], words: Words) -> Json:

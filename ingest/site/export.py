@@ -33,6 +33,8 @@ from ingest.errors import IngestError, Problem
 from ingest.queries import read_queries
 from ingest.site.cards import cards
 from ingest.site.chart_files import baselines, chart_files
+from ingest.site.chart_guard import baseline_problems, chart_problems
+from ingest.site.charts import Studio
 from ingest.site.claims import Claim, check_claims, read_claims
 from ingest.site.corrections import corrections
 from ingest.site.datasets import datasets
@@ -147,6 +149,13 @@ def _problems(
         )
     ]
     yield from check_claims(connection, claims, pages)
+    yield from baseline_problems(results)
+    studio = Studio(root)
+    for name in _charts(pages):
+        if _specification(root, name).exists():
+            spec = studio.spec(name)
+            ratios = spec.get("usermeta", {}).get("baselines", {}).get("query", "")
+            yield from chart_problems(name, spec, results[name], results.get(ratios))
     yield from check_glossary(pages)
     for page in pages:
         yield from typed_figures(page, names)

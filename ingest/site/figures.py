@@ -63,6 +63,11 @@ class Figure:
         )
 
 
+def anchor(row: str, column: str) -> str:
+    """Where a figure stands on the page of its query: the id of its cell."""
+    return f"{row}.{column}".replace("/", ".")
+
+
 @dataclass(frozen=True)
 class Row:
     """One row: key, i18n key of its name where it has one, other columns, figures by column."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ingest.site.figures import Figure, Result, Source
+from ingest.site.figures import Figure, Result, Source, anchor
 from ingest.site.notes import Note, mark_json, note_json, notes_of
 from ingest.site.numbers import number, prefix_for, quantity, symbol
 from ingest.site.rulebook import Rulebook
@@ -42,7 +42,8 @@ def table(
         "cells": {
             row.key: {
                 name: {
-                    **_cell(figure, column_prefix(result, name, figure), words, addresses),
+                    **_cell(figure, column_prefix(result, name, figure), words),
+                    **way(result, row.key, name, figure, addresses),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
                     "mark": mark(notes.in_cell(row.key, name)),
@@ -86,15 +87,21 @@ def column_heading(result: Result, name: str, words: Words) -> str:
     return words["heading_with_unit"].format(heading=heading, unit=unit) if unit else heading
 
 
-def _cell(figure: Figure, prefix: str, words: Words, addresses: Mapping[str, str]) -> Json:
-    first = figure.sources[0]
+def way(
+    result: Result, row: str, column: str, figure: Figure, addresses: Mapping[str, str]
+) -> Json:
+    """Where a figure leads: to its line; to all its sources where it is no one measurement."""
+    source = figure.sources[0]
+    if figure.computed or source.line is None or source.file not in addresses:
+        return {"page": f"queries/{result.query.name}", "anchor": anchor(row, column)}
+    return {"page": addresses[source.file], "anchor": f"L{source.line}"}
+
+
+def _cell(figure: Figure, prefix: str, words: Words) -> Json:
     return {
         "number": number(figure.value, figure.unit, prefix, words),
         "text": quantity(figure.value, figure.unit, prefix, words),
         "title": told(figure, words),
-        "page": addresses.get(first.file, ""),
-        "line": first.line or 0,
-        "computed": figure.computed,
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ingest.site.entities.desk import Cell, Desk, Json, cells, query_page
-from ingest.site.figures import Figure, Result, Source
+from ingest.site.figures import Figure, Result, Source, anchor
 from ingest.site.numbers import prefix_for, quantity
 from ingest.site.rulebook import page_of
 from ingest.site.words import word
@@ -29,7 +29,7 @@ def printed_by(results: Mapping[str, Result]) -> dict[str, list[tuple[str, str]]
             for column, figure in row.figures.items():
                 for source in figure.sources:
                     if source.id:
-                        found.setdefault(source.id, []).append((name, f"{row.key}.{column}"))
+                        found.setdefault(source.id, []).append((name, anchor(row.key, column)))
     return found
 
 
@@ -56,7 +56,7 @@ def _figure(
         name = {"text": word(desk.words, label, path), "kind": "name"}
     shown = quantity(figure.value, figure.unit, prefix_for([figure.value], figure.unit), desk.words)
     made = desk.word("query_computed" if figure.computed else "query_printed")
-    anchored = {"id": f"{key}.{column}", "kind": "value", "title": made}
+    anchored = {"id": anchor(key, column), "kind": "value", "title": made}
     return [
         [name],
         [{"text": desk.word(f"column_{column}")}],

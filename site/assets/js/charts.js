@@ -17,6 +17,7 @@ async function enliven(picture) {
   const [{ View, parse, expressionInterpreter }, answer] =
     await Promise.all([import(vega), fetch(picture.dataset.spec)]);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  const figure = picture.closest("figure");
   const stage = element("div", { class: "stage" });
   const picker = element("div", { class: "picker" });
   const tip = element("div", { class: "tip", role: "status" });
@@ -38,6 +39,7 @@ async function enliven(picture) {
     const marks = valuesOf(stage);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") show(null);
+    else if (event.key === "Enter") follow();
     else if (event.key === "Home") go(marks, 0);
     else if (event.key === "End") go(marks, marks.length - 1);
     else if (step) go(marks, shown ? marks.indexOf(shown) + step : step > 0 ? 0 : marks.length - 1);
@@ -46,12 +48,30 @@ async function enliven(picture) {
   });
   stage.addEventListener("blur", () => show(null));
 
+  // To the source: with a mouse at once, with a finger by a second touch of the same mark.
+  let touched = null;
+  stage.addEventListener("pointerdown", () => { touched = shown; });
+  stage.addEventListener("click", ({ pointerType }) => {
+    if (pointerType === "mouse" || touched === shown) follow();
+  });
+
+  function follow() {
+    if (!shown) return;
+    const { row, column, baseline } = shown.__data__.datum;
+    if (baseline) location = `${figure.dataset.against}#${row}.${baseline}.${column}`;
+    else figure.querySelector(`[data-of="${row}.${column}"] .value`).click();
+  }
+
+  const filter = figure.querySelector(".filter select");
+  const sift = () => view.signal("most", Number(filter.value)).runAsync();
+  filter?.addEventListener("change", sift);
+
   function go(marks, index) {
     const mark = marks[(index + marks.length) % marks.length];
     show(mark, mark.__data__.tooltip);
   }
 
-  await view.runAsync();
+  await (filter ? sift() : view.runAsync());
   dress(stage, { tabindex: "0", role: "application",
     "aria-label": `${picture.querySelector("svg").getAttribute("aria-label")} ${picture.dataset.keys}` });
   stage.removeAttribute("aria-roledescription"); // Vega's own words are English

@@ -1,0 +1,74 @@
+"""How a chart shows which of its figures to believe less, without a word in its specification.
+
+Each row of a chart's data says its `verdict`, whether it is `one` run, and by which `level` readers
+may hide it. Here the marks of a specification get what follows from that: one run is drawn hollow,
+an invalid figure grey, empty and dashed; the shapes beside the numbers are in the data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+GREY = "#59636e"  # an invalid figure has no colour of its own
+_GROUND = "#ffffff"
+_PLAIN = "#0072b2"  # the colour of bars without one (_look.json)
+_INVALID = "datum.verdict === 'invalid'"
+_ONE = "datum.one === 1"
+_MARKS = ("bar", "point", "circle", "square")
+_INSIDE = ("layer", "concat", "hconcat", "vconcat")
+LEVEL = "most"  # signal: the heaviest level shown
+
+
+def dressed(spec: Json, inherited: Json | None = None) -> Json:
+    """The specification with hollow and dashed marks where a figure is drawn as one."""
+    encoding = {**(inherited or {}), **spec.get("encoding", {})}
+    found = dict(spec)
+    for name in _INSIDE:
+        if name in spec:
+            found[name] = [dressed(part, encoding) for part in spec[name]]
+    if "spec" in spec:
+        found["spec"] = dressed(spec["spec"], encoding)
+    mark = spec.get("mark")
+    kind = mark.get("type") if isinstance(mark, dict) else mark
+    if kind in _MARKS and any(_is_figure(encoding.get(axis)) for axis in ("x", "y")):
+        found["encoding"] = {**spec.get("encoding", {}), **_dress(kind, encoding)}
+    return found
+
+
+def _is_figure(channel: Any) -> bool:
+    return isinstance(channel, dict) and channel.get("field") == "value"
+
+
+def _dress(kind: str, encoding: Json) -> Json:
+    colour = encoding.get("fill") or encoding.get("color") or {"value": _PLAIN}
+    outline = {**colour, "legend": None} if "field" in colour else colour
+    dash = {"condition": {"test": _INVALID, "value": [3, 2]}, "value": [1, 0]}
+    if kind == "bar":
+        pale = {
+            "condition": [{"test": _INVALID, "value": 0}, {"test": _ONE, "value": 0.4}],
+            "value": 1,
+        }
+        width = {"condition": {"test": f"{_INVALID} || {_ONE}", "value": 1.25}, "value": 0}
+        return {"stroke": outline, "strokeDash": dash, "strokeWidth": width, "fillOpacity": pale}
+    hollow = {**colour, "condition": {"test": f"{_INVALID} || {_ONE}", "value": _GROUND}}
+    return {"fill": hollow, "stroke": outline, "strokeWidth": {"value": 2}, "strokeDash": dash}
+
+
+def filtered(spec: Json, rows: list[Json]) -> Json:
+    """With a signal by which readers hide doubtful figures, where some are and some are not."""
+    if not levels(rows):
+        return spec
+    keep = {"filter": f"datum.level <= {LEVEL}"}
+    return {
+        **spec,
+        "params": [*spec.get("params", []), {"name": LEVEL, "value": 2}],
+        "transform": [*spec.get("transform", []), keep],
+    }
+
+
+def levels(rows: list[Json]) -> list[int]:
+    """Levels that can be hidden, heaviest first; none when nothing would be left."""
+    found = sorted({row.get("level", 0) for row in rows}, reverse=True)
+    return [level for level in found if level] if 0 in found else []
