@@ -14,7 +14,7 @@ from ingest.database.workloads import Workloads
 from ingest.errors import IngestError, Problem
 from ingest.io_mode import io_mode, version_order
 from ingest.model import Measurement, Run, Samples
-from ingest.parsers import parsers
+from ingest.parsers import parser_of
 from ingest.submission.assign import Assigned
 from ingest.vocabulary import Vocabulary
 
@@ -136,7 +136,7 @@ def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
         tool_version=version,
         version_order=version_order(version),
         parser=run.parser,
-        parser_version=parsers()[run.parser].DESCRIPTOR.version,
+        parser_version=parser_of(run.parser).DESCRIPTOR.version,
         generator=run.generator or file.declared.generator,
         generator_version=run.generator_version or file.declared.generator_version,
         command=assigned.command,

@@ -56,7 +56,7 @@ def recognize(text: str, hints: Hints) -> list[Run]:
     none knows it; and when two parsers claim the same lines (our bug, and said so).
     """
     if hints.tool is not None:
-        return _read(_named(hints.tool), text, hints)
+        return _read(parser_of(hints.tool), text, hints)
     runs, damaged = _asked(text, hints)
     if damaged:
         raise damaged[0]
@@ -119,7 +119,7 @@ def _is_document(text: str) -> bool:
 
 
 @cache
-def _named(tool: str) -> Parser:
+def parser_of(tool: str) -> Parser:
     """The parser of a tool; of the others nothing is loaded where its module is called like it."""
     name = "".join(sign for sign in tool.replace("-", "_") if sign.isalnum() or sign == "_")
     if name.isascii() and not name.startswith("_") and find_spec(f"{__name__}.{name}"):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ingest.capture.command import main
-
 
 @click.command(
     add_help_option=False,
@@ -14,4 +12,6 @@ from ingest.capture.command import main
 @click.pass_context
 def capture(context: click.Context) -> None:
     """Record this computer: hardware, links, settings. Nothing that identifies it is written."""
+    from ingest.capture.command import main
+
     raise SystemExit(main(context.args, program="platterbase capture"))
