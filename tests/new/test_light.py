@@ -1,0 +1,56 @@
+"""`check` of one submission answers at once: it loads what that submission needs, and no more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.new.giving import MADE, Command, new
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from ingest import cli
+cli.ROOT = Path(sys.argv[1])
+sys.argv = ["platterbase", "check", sys.argv[2]]
+try:
+    cli.main()
+finally:
+    print("LOADED", *sorted(sys.modules), file=sys.stderr)
+"""
+HEAVY = {"numpy", "pyarrow", "vl_convert", "datasette", "starlette", "rich", "tsdownsample"}
+
+
+@pytest.fixture
+def loaded(command: Command, root: Path, repository: Path) -> set[str]:
+    """Modules after `check` of a submission that `new` made, in a process of its own."""
+    assert new(command, root, "--setup", "md0-ext4").exit_code == 0
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(repository), str(repository / MADE)],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stderr.split("LOADED ", 1)[1].split())
+
+
+def test_only_its_own_parsers_are_loaded(loaded: set[str]) -> None:
+    parsers = {name.removeprefix("ingest.parsers.") for name in loaded if "ingest.parsers." in name}
+    assert {name for name in parsers if not name.startswith("_")} == {
+        "bonnie",
+        "dumpe2fs",
+        "mdadm",
+        "mdstat",
+        "smartctl",
+        "sysfs",
+    }
+
+
+def test_nothing_of_the_site_or_the_server_is_loaded(loaded: set[str]) -> None:
+    assert {name.split(".")[0] for name in loaded} & HEAVY == set()
+    assert not {name for name in loaded if name.startswith(("ingest.serve", "ingest.impact."))}
