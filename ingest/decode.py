@@ -216,7 +216,9 @@ def _clean(text: str, codec: str) -> str:
     if strange := FORBIDDEN.search(text):
         line = len(re.findall("\r\n|\n|\r", text[: strange.start()])) + 1
         found = f"U+{ord(strange[0]):04X} in {codec}"
-        raise DecodeError(line, found, "text without NUL, C1 controls and U+FFFD")
+        raise DecodeError(
+            line, found, "text without NUL, C1 controls, U+FFFD and marks that turn its direction"
+        )
     return text
 
 
