@@ -1,0 +1,310 @@
+"""What rules say of figures, on pages: footnotes, marks, lists of rules, and what is not drawn."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ingest.queries import Query
+from ingest.site.chart_data import chart_rows
+from ingest.site.chart_guard import baseline_problems, chart_problems
+from ingest.site.chart_marks import GREY, dressed, filtered, levels
+from ingest.site.entities.caveats import caveat_list, marks_of
+from ingest.site.entities.desk import Desk
+from ingest.site.entities.findings import findings_table
+from ingest.site.entities.rules import rule, rules
+from ingest.site.entities.stock import read_stock
+from ingest.site.figures import Figure, Result, Row, Source
+from ingest.site.firings import Firing, figure_words, firing_words, unknown_words
+from ingest.site.notes import mark_json, note_json, notes_of
+from ingest.site.raw_pages import raw_pages
+from ingest.site.rulebook import Rulebook, RuleText
+from ingest.site.words import read_words
+
+ROOT = Path(__file__).resolve().parent.parent
+WORDS = read_words(ROOT / "site/i18n")
+EN = WORDS["en"]
+RULES = {name: {"title": f"Title of {name}"} for name in ("fit", "short", "single-run", "hint")}
+BOOK = Rulebook(RULES, {"en": {"fit": RuleText("Fits", "All of it was in memory.")}})
+FIT = Firing("fit", "invalid", '{"workset_bytes": 314572800, "ram_bytes": 1073741824}')
+SHORT = Firing("short", "warn", '{"duration_s": 12.3}')
+ONCE = Firing("single-run", "warn", '{"repeats_count": 1}')
+HINT = Firing("hint", "info", "{}")
+LACKING = Firing("short", "unevaluated", '{"duration_s": null, "tool": "dd"}')
+
+
+def source(*firings: Firing, name: str = "m", aggregate: str = "single") -> Source:
+    return Source("a.txt", 3, "rate", "12", name, aggregate, firings)
+
+
+def figure(*sources: Source, unit: str = "B/s", computed: bool = False) -> Figure:
+    return Figure(12e6, unit, sources, computed)
+
+
+def result(rows: dict[str, dict[str, Figure]], name: str = "q") -> Result:
+    columns = tuple(dict.fromkeys(column for cells in rows.values() for column in cells))
+    made = tuple(Row(key, None, {}, cells) for key, cells in rows.items())
+    return Result(Query(name, "Title", "", (), "select"), made, columns, columns)
+
+
+def two(*of_second: Firing) -> Result:
+    """Two rows and two columns; the rules given speak of the second row's read."""
+    return result(
+        {
+            "a": {"read": figure(source(ONCE)), "write": figure(source(ONCE))},
+            "b": {"read": figure(source(ONCE, *of_second)), "write": figure(source(ONCE))},
+        }
+    )
+
+
+# ------------------------------------------------------------------------- footnotes and marks
+
+
+def test_what_holds_for_all_is_said_once_and_marks_nothing() -> None:
+    notes = notes_of(two())
+    shown = note_json(notes, BOOK, "en", EN)
+    assert [(one["summary"], one["number"]) for one in shown["notes"]] == [
+        ("One run, spread unknown", "")
+    ]
+    assert not notes.of_cell("a", "read")
+    assert notes.one_run("a", "read")
+
+
+def test_a_rule_on_one_figure_marks_its_cell_with_its_number() -> None:
+    notes = notes_of(two(SHORT, FIT, HINT))
+    mark = mark_json("q", notes.in_cell("b", "read"), BOOK, "en", EN)
+    assert (mark["verdict"], mark["glyph"], mark["note"]) == ("invalid", "✕", "q-fit")
+    assert mark["numbers"] == "1,\u202f2"
+    assert mark["title"] == "invalid: All of it was in memory. Title of short"
+    assert mark_json("q", notes.in_cell("a", "read"), BOOK, "en", EN) == {}
+    shown = note_json(notes, BOOK, "en", EN)
+    assert [one["verdict"] for one in shown["notes"]] == ["invalid", "warn", "warn"]
+    assert [one["id"] for one in shown["infos"]] == ["q-hint"]
+    assert shown["notes"][0]["figures"] == [
+        f"{EN['figure_workset_bytes']}: 300\u00a0MiB",
+        f"{EN['figure_ram_bytes']}: 1\u00a0GiB",
+    ]
+
+
+def test_a_rule_on_a_whole_column_marks_its_head() -> None:
+    doubtful = figure(source(SHORT))
+    notes = notes_of(
+        result({key: {"read": doubtful, "write": figure(source())} for key in ("a", "b")})
+    )
+    assert notes.of_column("read")
+    assert not notes.of_column("write")
+    assert not notes.in_cell("a", "read")
+    assert notes.of_cell("a", "read")  # alone in a sentence it is marked all the same
+
+
+def test_invalid_is_marked_even_where_all_are() -> None:
+    notes = notes_of(result({key: {"read": figure(source(FIT))} for key in ("a", "b")}))
+    assert notes.of_column("read")
+    assert notes.verdict("a", "read") == "invalid"
+
+
+def test_a_computed_figure_has_the_caveats_of_all_its_sources() -> None:
+    ratio = figure(source(SHORT), source(FIT, LACKING, name="n"), unit="ratio", computed=True)
+    notes = notes_of(result({"a": {"times": ratio}, "b": {"times": figure(source())}}))
+    assert {note.rule for note in notes.of_cell("a", "times")} == {"short", "fit"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        ("ram_bytes", 536870912, "512\u00a0MiB"),
+        ("moved_bytes", 4_000_000_000, "4.00\u00a0GB"),
+        ("ceiling_bytes_per_s", 53.248e6, "53.2\u00a0MB/s"),
+        ("duration_s", 0.5, "500\u00a0ms"),
+        ("value_per_s", 260.1, "260\u00a0/s"),
+        ("cpu_ratio", 0.96, "0.960"),
+        ("drives_count", 2, "2"),
+        ("flush", "none", EN["flush_none"]),
+        ("part_name", "ST340015A", "ST340015A"),
+        ("lines", 2.5, "2.5"),
+    ],
+)
+def test_a_figure_of_a_firing_has_the_unit_of_its_name(
+    name: str, value: str | float, text: str
+) -> None:
+    assert figure_words(name, value, EN) == text
+
+
+def test_figures_that_differ_are_a_span() -> None:
+    long = Firing("short", "warn", '{"duration_s": 27.9}')
+    (told,) = firing_words([SHORT, long], EN)
+    assert told.endswith("12.3\u00a0s\u00a0to\u00a027.9\u00a0s")
+    (unknown,) = unknown_words([LACKING], EN)
+    assert unknown == EN["figure_duration_s"]
+
+
+# ------------------------------------------------------------------------------------- charts
+
+
+def test_one_run_is_drawn_hollow_and_an_invalid_figure_empty_and_dashed() -> None:
+    for path in (ROOT / "site/charts").glob("[a-z]*.vl.json"):
+        spec = json.loads(path.read_text())
+        shown = json.dumps(dressed(spec))
+        assert shown.count("datum.verdict === 'invalid'") >= 2, path.name
+        assert "strokeDash" in shown
+        assert dressed({"mark": "line"}) == {"mark": "line"}
+
+
+def test_rows_say_verdict_mark_and_level() -> None:
+    fine, doubtful = (
+        Row(key, None, {"setup": "s"}, {"read": figure(source(*firings))})
+        for key, firings in (("a", ()), ("b", (FIT,)))
+    )
+    query = Query("q", "", "", (), "")
+    rows = chart_rows(Result(query, (fine, doubtful), (), ("read",)), None, {"s": "#0072b2"}, EN)
+    assert [(row["verdict"], row["level"], row["colour"]) for row in rows] == [
+        ("", 0, "#0072b2"),
+        ("invalid", 2, GREY),
+    ]
+    assert rows[1]["text"].endswith(" ✕")
+    assert rows[1]["told"].endswith("✕ invalid: 1")
+    assert levels(rows) == [2]
+    assert filtered({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
+    assert levels(rows[1:]) == []  # nothing would be left
+    assert filtered({}, rows[:1]) == {}
+
+
+# -------------------------------------------------------------------------------------- guard
+
+LABELLED = {"usermeta": {"invalid": "i18n:one_run"}}
+APART = {"facet": {"field": "column_label"}, "resolve": {"scale": {"x": "independent"}}}
+
+
+def problems(spec: dict[str, Any], shown: Result, ratios: Result | None = None) -> list[str]:
+    return [str(problem) for problem in chart_problems("c", spec, shown, ratios)]
+
+
+def test_a_chart_of_one_kind_passes() -> None:
+    assert problems({}, two(SHORT)) == []
+
+
+def test_units_in_one_encoding_are_refused_unless_panels_are_apart() -> None:
+    mixed = result({"a": {"read": figure(source()), "cpu": figure(source(), unit="ratio")}})
+    (problem,) = problems({}, mixed)
+    assert problem.startswith(
+        "site/charts/c.vl.json:1: error chart-mixed: found units B/s (a.read)"
+    )
+    assert "ratio (a.cpu) in one encoding, expected one of the units" in problem
+    assert problems(APART, mixed) == []
+    assert problems({"facet": APART["facet"]}, mixed)
+
+
+def test_aggregates_in_one_encoding_are_refused() -> None:
+    mixed = result(
+        {"a": {"read": figure(source())}, "b": {"read": figure(source(aggregate="best"))}}
+    )
+    (problem,) = problems({}, mixed)
+    assert "aggregates best (b.read), single (a.read) in one encoding" in problem
+
+
+def test_invalid_figures_are_not_ranked_with_valid_ones() -> None:
+    (problem,) = problems(LABELLED, two(FIT))
+    assert "invalid figures (b.read) ranked with valid ones (a.read, a.write, b.write)" in problem
+
+
+def test_invalid_figures_alone_need_words_for_what_they_measure() -> None:
+    cached = result({key: {"read": figure(source(FIT))} for key in ("a", "b")})
+    (problem,) = problems({}, cached)
+    assert "2 invalid figures (a.read, b.read) without a label" in problem
+    assert problems({"usermeta": {"invalid": "the cache"}}, cached)  # words are in site/i18n
+    assert problems(LABELLED, cached) == []
+    (problem,) = problems(LABELLED, two())
+    assert "where no figure is invalid" in problem
+
+
+def test_ratios_of_a_chart_are_held_to_the_same() -> None:
+    ratios = result({"a/b": {"read": figure(source(), unit="ratio"), "x": figure(source())}})
+    assert problems({}, two(), ratios)
+
+
+def test_an_invalid_figure_is_no_baseline_of_a_valid_one() -> None:
+    ratio = figure(source(), source(FIT, name="cached"), unit="ratio", computed=True)
+    (problem,) = baseline_problems({"q": result({"a": {"times": ratio}})})
+    assert "a.times computed from cached, which is invalid" in str(problem)
+    both = figure(source(FIT), source(FIT, name="n"), unit="ratio", computed=True)
+    assert not list(baseline_problems({"q": result({"a": {"times": both}})}))
+
+
+# ---------------------------------------------------------------------------- pages of entities
+
+
+@pytest.fixture(scope="module")
+def desk(database: Path) -> Iterator[Desk]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        raw = {page.file: page.address for page in raw_pages(ROOT, connection)}
+        yield Desk("en", EN, read_stock(connection), raw)
+
+
+def test_a_list_of_caveats_has_each_rule_once_worst_first(desk: Desk) -> None:
+    setup = "001-dvd-ram-md4ram.standard-udf20"
+    results = desk.stock.results_of([setup])
+    shown = caveat_list(results, [], desk)
+    assert shown
+    verdicts = [line["verdict"] for line in shown["seen"]]
+    assert verdicts == sorted(verdicts, key=["invalid", "warn"].index)
+    assert len({line["id"] for line in shown["seen"]}) == len(verdicts)
+    (fits,) = [line for line in shown["seen"] if line["id"] == "caveat-cache-fit"]
+    fired = sum(
+        any(one.rule == "cache-fit" and one.verdict == "invalid" for one in own)
+        for id_, own in desk.stock.firings.items()
+        if id_ in {row["id"] for row in results}
+    )
+    assert fits["count"].startswith(f"{fired} of ")
+    assert f"{EN['figure_ram_bytes']}: 1\u00a0GiB" in fits["figures"]
+
+
+def test_in_tables_only_what_sets_a_figure_apart_is_marked(desk: Desk) -> None:
+    results = desk.stock.results_of(["000-pata-raid.raid0-2u-1ch"])
+    marked = {one.rule for own in marks_of(results, desk).values() for one in own}
+    assert "single-run" not in marked  # the list says it for all
+    cached = desk.stock.results_of(["001-dvd-ram-md4ram.standard-udf20"])
+    assert "cache-fit" in {one.rule for own in marks_of(cached, desk).values() for one in own}
+
+
+def test_the_page_of_a_rule_names_every_firing(desk: Desk, results: sqlite3.Connection) -> None:
+    query = "select count(*) from result_caveat where rule = ? and verdict = 'invalid'"
+    (count,) = results.execute(query, ["cache-fit"]).fetchone()
+    shown = rule(desk.stock.rulebook.rules["cache-fit"], desk)
+    assert "select" in shown["sql"]
+    rows = [row for row in shown["fires"]["rows"] if row[1][0]["text"] == "invalid"]
+    assert sum(int(row[2][0]["text"].removeprefix("figures: ")) for row in rows) == count
+    anchors = {cell["anchor"] for row in rows for cell in row[4]}
+    assert "L20" in anchors
+
+
+def test_the_list_of_rules_has_them_all_the_worst_first(desk: Desk) -> None:
+    topics = rules(desk)["topics"]
+    listed = [one["page"] for topic in topics for one in topic["rules"]]
+    assert sorted(listed) == sorted(f"caveats/{one}" for one in desk.stock.rulebook.rules)
+    for topic in topics:
+        order = [("invalid", "warn", "info").index(one["verdict"]) for one in topic["rules"]]
+        assert order == sorted(order)
+
+
+def test_a_doubtful_finding_is_marked_where_it_is_shown(desk: Desk) -> None:
+    fired = {
+        finding
+        for finding, own in desk.stock.finding_firings.items()
+        if any(one.verdict != "unevaluated" for one in own)
+    }
+    assert fired
+    for findings in desk.stock.findings.values():
+        table = findings_table(findings, desk)
+        assert table
+        marked = [bool(row[0][0].get("caveat")) for row in table["rows"]]
+        assert marked == [one["finding"] in fired for one in findings]
+
+
+def test_a_rule_without_a_text_is_named() -> None:
+    found = [str(problem) for problem in BOOK.problems(["en"])]
+    assert len(found) == len(RULES) - 1
+    assert "content/en/caveats/hint.md:1: error caveat-text: found no such text" in found[0]
