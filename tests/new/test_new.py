@@ -110,6 +110,16 @@ def test_an_unknown_tool_is_welcome(
     assert (repository / MADE / "future.txt").exists()
 
 
+def test_an_unknown_version_is_read_like_those_before(
+    command: Command, root: Path, tmp_path: Path
+) -> None:
+    text = (root / BONNIE).read_text("utf-8").replace("1.03", "9.99")
+    (tmp_path / "later.txt").write_text(text)
+    result = new(command, root, "--setup", "md0-ext4", "later.txt")
+    assert result.exit_code == 0, result.output
+    assert "  later.txt: bonnie++ 9.99, 6 runs → md0-ext4" in result.stdout
+
+
 def test_a_damaged_file_is_refused_and_nothing_written(
     command: Command, root: Path, repository: Path, tmp_path: Path
 ) -> None:
