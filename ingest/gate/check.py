@@ -10,6 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 from ingest.archive import Sent
@@ -63,13 +64,27 @@ def _built(
     if not found.data:
         return [], [], None
     lay_out(repository, tools, base, folder / "before")
-    before = side(folder / "before", folder / "before.db")
+    with ThreadPoolExecutor() as pool:
+        return _compared(repository, tools, base, found, folder, pictures, pool)
+
+
+def _compared(
+    repository: Path,
+    tools: Path,
+    base: Tree,
+    found: Sorted,
+    folder: Path,
+    pictures: Path | None,
+    pool: Executor,
+) -> tuple[list[Problem], list[Sent], Impact | None]:
+    before = side(folder / "before", folder / "before.db", pool)
     shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
     _overlay(repository, found.data, folder / "after")
     known = unchanged(before, folder / "after")
     twice = list(duplicates(found.data, base, before.archive))
     try:
-        after = side(folder / "after", folder / "after.db", known)
+        after = side(folder / "after", folder / "after.db", pool, known)
+        after.written.result()
     except IngestError as error:
         return [*twice, *_other(error.problems, twice)], [], None
     same = {id(one) for one in known.values()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from ingest.impact.charts import compare_charts
@@ -22,16 +23,21 @@ def impact_of_working_tree(
     Raises IngestError for a revision that is not there, and for what is wrong on either side.
     """
     store = repository or root
-    with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
+    with (
+        tempfile.TemporaryDirectory(prefix="platterbase-") as scratch,
+        ThreadPoolExecutor() as pool,
+    ):
         folder = Path(scratch)
         lay_out(store, root, tree(store, commit(store, base)), folder / "before")
-        before = side(folder / "before", folder / "before.db")
-        after = side(root, folder / "after.db", unchanged(before, root))
+        before = side(folder / "before", folder / "before.db", pool)
+        after = side(root, folder / "after.db", pool, unchanged(before, root))
         return compare(before, after, root, pictures)
 
 
 def compare(before: Side, after: Side, tools: Path, pictures: Path | None) -> Impact:
-    """All differences between two sides."""
+    """All differences between two sides; raises IngestError for rows that the schema refuses."""
+    for one in (before, after):
+        one.written.result()
     old = published(before.root, before.database)
     new = published(after.root, after.database)
     with both(before.database, after.database) as connection:

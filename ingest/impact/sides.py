@@ -10,6 +10,7 @@ from __future__ import annotations
 import filecmp
 import shutil
 from collections.abc import Mapping
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +29,7 @@ class Side:
     root: Path
     archive: Archive
     database: Path
+    written: Future[None]  # the database stands when this is done
 
 
 def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
@@ -49,14 +51,17 @@ def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
             shutil.copytree(path, folder / "schema" / path.name)
 
 
-def side(root: Path, database: Path, known: Mapping[Path, Sent] | None = None) -> Side:
-    """Read a laid out folder and build its database; raises IngestError with every problem.
+def side(
+    root: Path, database: Path, pool: Executor, known: Mapping[Path, Sent] | None = None
+) -> Side:
+    """Read a laid out folder, and have its database written; raises IngestError.
 
-    `known` are submissions that were read already, by their folder here.
+    `known` are submissions that were read already, by their folder here. Writing is SQLite's work:
+    in a thread of its own it goes on beside the reading of the other side.
     """
     archive = load_archive(root, known=known)
-    write(gather(archive), root / "schema", database)
-    return Side(root, archive, database)
+    rows = gather(archive)
+    return Side(root, archive, database, pool.submit(write, rows, root / "schema", database))
 
 
 def unchanged(before: Side, root: Path) -> dict[Path, Sent]:
