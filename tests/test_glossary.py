@@ -80,3 +80,5 @@ def test_russian_endings_count() -> None:
     terms = TERMS.replace('forms = ["chunk", "chunks"]', 'forms = ["очеред*"]')
     assert found("в очередях\n", terms)[0][2] == '"очередях" without a link'
     assert found("в неочередях\n", terms) == []
+    terms = TERMS.replace('forms = ["chunk", "chunks"]', 'forms = ["линейн* том*"]')
+    assert found("на линейном томе\n", terms)[0][2] == '"линейном томе" without a link'

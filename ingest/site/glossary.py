@@ -5,7 +5,7 @@ content/<language>/glossary/_index.md lists them in its head:
     [[params.term]]
     key = "tcq"
     name = "TCQ"
-    forms = ["TCQ", "tagged command queu*"]   # as they stand in texts; * is any ending
+    forms = ["TCQ", "tagged command queu*"]   # as they stand in texts; * is any ending of a word
     text = "…"
 """
 
@@ -44,7 +44,7 @@ class Term:
         """Its forms as they stand in a text; Latin and Cyrillic ones as whole words."""
         shapes = []
         for form in self.forms:
-            body = re.escape(form.removesuffix("*")) + (r"\w*" if form.endswith("*") else "")
+            body = re.escape(form).replace(r"\*", r"\w*")
             latin = form[:1].isascii() or "а" <= form[:1].lower() <= "я"
             ends = r"(?![A-Za-zА-Яа-я0-9])" if latin and not form.endswith("*") else ""
             shapes.append((r"(?<![A-Za-zА-Яа-я0-9])" if latin else "") + body + ends)
