@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
@@ -109,7 +110,21 @@ def _for_readers(vega: str, language: str, colours: dict[str, str]) -> str:
             return [shown(value) for value in part]
         return names.get(part, part) if isinstance(part, str) else part
 
-    return json.dumps(shown(json.loads(vega)), ensure_ascii=False, separators=(",", ":"))
+    spec = _slim(json.loads(vega))
+    return json.dumps(shown(spec), ensure_ascii=False, separators=(",", ":"))
+
+
+def _slim(spec: Any) -> Any:
+    """Without the columns that the chart does not ask for; what leads to a source stays."""
+    filled = [source for source in spec["data"] if "values" in source]
+    plain = {**spec, "data": [{**source, "values": None} for source in spec["data"]]}
+    asked = {*re.findall(r"\w+", json.dumps(plain)), "row", "column", "baseline"}
+    for source in filled:
+        source["values"] = [
+            {name: value for name, value in row.items() if name in asked}
+            for row in source["values"]
+        ]
+    return spec
 
 
 def _csv(result: Result) -> str:

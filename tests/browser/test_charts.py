@@ -1,5 +1,6 @@
 """Charts in a real browser: interactive, equal to their tables, and pictures where they cannot."""
 
+import re
 import subprocess
 
 import pytest
@@ -67,6 +68,49 @@ def test_a_value_tells_its_source_when_pointed_at(page: Page) -> None:
     page.mouse.move(0, 0)
     expect(tip).to_be_hidden()
     expect(faded).to_have_attribute("opacity", "1")
+
+
+def test_a_bar_leads_to_the_line_of_its_figure(page: Page) -> None:
+    figure = come_near(page, "en", "pata_seeks")
+    figure.locator(".stage .mark-rect path").nth(2).click()
+    expect(page).to_have_url(re.compile("/files/bonnie-txt/#L5$"))
+    expect(page.locator(":target")).to_contain_text("260.1")
+
+
+def test_a_multiple_leads_to_all_that_it_was_computed_from(page: Page) -> None:
+    figure = come_near(page, "ko", "pata_seeks")
+    figure.locator(".picker select").select_option("raid0-1u")
+    figure.locator(".stage").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/ko/queries/pata_baselines/#raid0-4u.raid0-1u.seeks$"))
+    row = page.locator("tr", has=page.locator(":target"))
+    expect(row.locator("a[href*='bonnie-txt/#L']")).to_have_count(2)
+
+
+def test_readers_hide_what_is_doubtful(page: Page) -> None:
+    figure = come_near(page, "en", "pata_throughput")
+    svg = figure.locator(".stage svg")
+    expect(svg).to_contain_text("33.6 ▲")
+    choice = figure.locator(".filter select")
+    choice.select_option("0")
+    expect(svg).not_to_contain_text("▲")
+    expect(svg).to_contain_text("31.5")
+    expect(figure.locator("td.warn .value").first).to_be_hidden()
+    expect(figure.locator("td:not(.warn) .value").first).to_be_visible()
+    choice.select_option("2")
+    expect(svg).to_contain_text("33.6 ▲")
+
+
+def test_without_scripts_all_is_shown_and_nothing_to_choose(browser: Browser, site: str) -> None:
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"ja/{ARTICLE}")
+    figure = page.locator("#chart-pata_throughput")
+    expect(figure.locator(".filter")).to_be_hidden()
+    expect(figure.locator("td.warn .value").first).to_be_visible()
+    expect(figure.locator(".caveats").first).to_be_visible()
+    context.close()
 
 
 def test_escape_ends_what_the_keyboard_began(page: Page) -> None:
@@ -140,6 +184,7 @@ def test_interaction_weighs_little(page: Page) -> None:
     for chart in CHARTS:
         page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
         expect(page.locator(f"#chart-{chart} .stage svg")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     assert sum(url.endswith(".vg.json") for url in bodies) == len(CHARTS)
     assert sum(map(as_sent, bodies.values())) <= 130_000
 

@@ -104,6 +104,18 @@ def _doubts(id_: str, desk: Desk) -> list[Firing]:
     ]
 
 
+def rule_cells(firings: list[Firing], desk: Desk) -> list[Cell]:
+    """The rules that fired, each by its title with its shape, the worst first."""
+    return [_rule_cell(rule, own[0].verdict, desk) for rule, own in by_rule(firings)]
+
+
+def _rule_cell(rule: str, verdict: str, desk: Desk) -> Cell:
+    title = desk.stock.rulebook.text(desk.language, rule).title
+    known = rule in desk.stock.rulebook.texts.get(desk.language, {})
+    page = page_of(rule) if known else ""
+    return {"text": f"{GLYPHS[verdict]} {title}", "kind": "name", "page": page}
+
+
 def with_mark(cell: Cell, firings: list[Firing], desk: Desk) -> Cell:
     """A figure's cell with the mark of the worst rule and the reasons of all."""
     if not firings:

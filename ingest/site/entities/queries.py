@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ingest.site.entities.desk import Cell, Desk, Json, cells, query_page
+from ingest.site.entities.caveats import rule_cells
+from ingest.site.entities.desk import Cell, Desk, Json, query_page
 from ingest.site.figures import Figure, Result, Source, anchor
 from ingest.site.numbers import prefix_for, quantity
-from ingest.site.rulebook import page_of
 from ingest.site.words import word
 
 
@@ -87,21 +87,5 @@ def _source(source: Source, desk: Desk) -> Cell:
 
 
 def _caveats(figure: Figure, desk: Desk) -> list[Cell]:
-    """The rules that fired on it, each once, worst first, by their titles."""
-    order = sorted(
-        {
-            (firing.verdict != "invalid", firing.verdict != "warn", firing.rule)
-            for firing in figure.firings
-        }
-    )
-    known = desk.stock.rulebook.texts.get(desk.language, {})
-    return cells(
-        *(
-            {
-                "text": desk.stock.rulebook.text(desk.language, rule).title,
-                "kind": "name",
-                "page": page_of(rule) if rule in known else "",
-            }
-            for _, _, rule in order
-        )
-    )
+    """The rules that doubt it, worst first; information stands at the raw file."""
+    return rule_cells([one for one in figure.firings if one.verdict != "info"], desk)

@@ -6,16 +6,13 @@ the rules say of it, and which queries print it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ingest.parsers import parsers
 from ingest.site.entities.amounts import figure, scale_of, scale_symbol
-from ingest.site.entities.caveats import by_rule, caveat_list
+from ingest.site.entities.caveats import caveat_list, rule_cells
 from ingest.site.entities.desk import Cell, Desk, Json, by, cells, facts, query_page
 from ingest.site.entities.stock import Record
 from ingest.site.entities.tools import parser_told
 from ingest.site.entities.workloads import workload_words
-from ingest.site.rulebook import page_of
 
 _ROWS = "select * from result where file = '{file}' order by line"
 
@@ -108,13 +105,5 @@ def _query(query: str, anchor: str, desk: Desk) -> Cell:
 
 def _caveats(id_: str, desk: Desk) -> list[Cell]:
     """The rules that doubt a figure; what is information only stands in the list above."""
-    fired = [one for one in desk.stock.firings.get(id_, ()) if one.verdict in ("invalid", "warn")]
-    known: Any = desk.stock.rulebook.texts.get(desk.language, {})
-    return [
-        {
-            "text": desk.stock.rulebook.text(desk.language, rule).title,
-            "kind": "name",
-            "page": page_of(rule) if rule in known else "",
-        }
-        for rule, _ in by_rule(fired)
-    ]
+    fired = desk.stock.firings.get(id_, ())
+    return rule_cells([one for one in fired if one.verdict in ("invalid", "warn")], desk)

@@ -15,6 +15,7 @@ _RANK = {verdict: at for at, verdict in enumerate((*VERDICTS, "unevaluated"))}
 def rule(row: Record, desk: Desk) -> Json:
     """What the page of one rule shows below its text."""
     found = desk.stock.fired.get(row["rule"], [])
+    stated: Cell = {"kind": "fact", "title": f"schema/caveats/{row['rule']}.sql"}
     fired = [one for one in found if one[0].verdict != "unevaluated"]
     lacking = [one for one in found if one[0].verdict == "unevaluated"]
     return {
@@ -25,9 +26,9 @@ def rule(row: Record, desk: Desk) -> Json:
             desk.fact("caveat_topic", {"text": desk.word(f"topic_{row['topic']}")}),
             desk.fact(
                 "caveat_version",
-                {"text": str(row["version"]), "kind": "fact", "title": row["title"]},
+                {**stated, "text": str(row["version"])},
             ),
-            desk.fact("caveat_source", {"text": row["source"], "kind": "fact", "lang": "en"}),
+            desk.fact("caveat_source", {**stated, "text": row["source"], "lang": "en"}),
         ),
         "sql": row["sql"],
         "fires": _table(fired, desk),
@@ -83,11 +84,10 @@ def _row(found: list[tuple[Firing, Record]], desk: Desk) -> list[list[Cell]]:
     unevaluated = firing.verdict == "unevaluated"
     told = unknown_words(firings, desk.words) if unevaluated else firing_words(firings, desk.words)
     how = desk.word("caveat_unknown") if unevaluated else desk.word("caveat_by_rule")
-    count = desk.word("caveat_figures").format(n=len(found))
     return [
         [desk.setup_link(first["setup_id"])],
         [{"text": desk.word(f"verdict_{firing.verdict}"), "kind": f"verdict-{firing.verdict}"}],
-        [{"text": count, "kind": "stated", "title": how}],
+        [{"text": str(len(found)), "kind": "value", "title": how}],
         cells(*({"text": one, "kind": "stated", "title": how} for one in told)),
         _lines([row for _, row in found], desk),
         [desk.submission(first["submission"])],
