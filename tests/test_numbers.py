@@ -26,6 +26,14 @@ WORDS = read_words(Path(__file__).resolve().parent.parent / "site/i18n")
         (12345, "count", "en", "12,345"),
         (0, "B/s", "en", "0 B/s"),
         (-3, "degC", "en", "−3.00 °C"),
+        (37648, "duration", "en", "10 h 27 min"),
+        (37648, "duration", "ja", "10時間27分"),
+        (3599.6, "duration", "ru", "1 ч"),
+        (7199, "duration", "ko", "2시간"),
+        (1983, "duration", "ru", "33 мин 3 с"),
+        (60, "duration", "en", "1 min"),
+        (6, "duration", "ko", "6초"),
+        (0, "duration", "en", "0 s"),
     ],
 )
 def test_numbers_are_written_as_readers_write_them(

@@ -53,7 +53,9 @@ def _dress(kind: str, encoding: Json) -> Json:
         width = {"condition": {"test": f"{_INVALID} || {_ONE}", "value": 1.25}, "value": 0}
         return {"stroke": outline, "strokeDash": dash, "strokeWidth": width, "fillOpacity": pale}
     hollow = {**colour, "condition": {"test": f"{_INVALID} || {_ONE}", "value": _GROUND}}
-    return {"fill": hollow, "stroke": outline, "strokeWidth": {"value": 2}, "strokeDash": dash}
+    found = {"fill": hollow, "stroke": outline, "strokeWidth": {"value": 2}}
+    # a shape of its own, as hatching, says it already
+    return found if "shape" in encoding else {**found, "strokeDash": dash}
 
 
 def filtered(spec: Json, rows: list[Json]) -> Json:

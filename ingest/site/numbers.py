@@ -14,10 +14,12 @@ NO_BREAK = "\u00a0"  # between a number and its unit, and between groups of digi
 
 # Units of schema/metrics.toml and of the catalogue, with the key of their symbol. Memory and what
 # is sized by it come in powers of two: `B-binary` prints them as they are sold and configured.
+# Seconds that are hours are read as hours: `duration` prints 37648 s as 10 h 27 min.
 _SYMBOLS = {
     "B/s": "unit_bytes_per_second",
     "1/s": "unit_per_second",
     "s": "unit_second",
+    "duration": None,
     "B": "unit_byte",
     "B-binary": "unit_byte",
     "W": "unit_watt",
@@ -32,7 +34,7 @@ UNITS = frozenset(_SYMBOLS)
 _DECIMAL_PREFIXES = {12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "u", -9: "n"}
 _BINARY_PREFIXES = {40: "Ti", 30: "Gi", 20: "Mi", 10: "Ki", 0: ""}
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
-_UNPREFIXED = _WHOLE | {"ratio", "1", "1/s", "degC"}  # no one says "k/s"
+_UNPREFIXED = _WHOLE | {"ratio", "1", "1/s", "degC", "duration"}  # no one says "k/s"
 
 
 def prefix_for(values: Iterable[float], unit: str) -> str:
@@ -46,7 +48,9 @@ def prefix_for(values: Iterable[float], unit: str) -> str:
 
 
 def number(value: float, unit: str, prefix: str, words: Words) -> str:
-    """The number alone, in units of that prefix."""
+    """The number alone, in units of that prefix; a duration with its words."""
+    if unit == "duration":
+        return _duration(value, words)
     scaled = Decimal(str(value)) / _sizes(unit)[prefix]
     if unit in _WHOLE or scaled == 0:
         places = 0
@@ -59,6 +63,22 @@ def number(value: float, unit: str, prefix: str, words: Words) -> str:
         rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
     # 5400 rpm is a class of drive as well as a number
     return written(rounded, words, grouped=unit != "rpm")
+
+
+def _duration(value: float, words: Words) -> str:
+    """Hours and minutes, or minutes and seconds: what is nought is left out."""
+    whole = int(Decimal(str(value)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
+    minutes = (whole + 30) // 60 if whole >= 3600 else whole // 60
+    parts = {"hours": minutes // 60, "minutes": minutes % 60}
+    if whole < 3600:
+        parts["seconds"] = whole % 60
+    last = list(parts)[-1]
+    told = [
+        words[f"duration_{name}"].format(n=part)
+        for name, part in parts.items()
+        if part or (name == last and not any(parts.values()))
+    ]
+    return words["duration_join"].join(told)
 
 
 def scaled(value: float, unit: str, prefix: str) -> float:
