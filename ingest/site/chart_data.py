@@ -14,9 +14,9 @@ from ingest.errors import IngestError, Problem
 from ingest.site.chart_marks import GREY
 from ingest.site.figures import Figure, Result, Row
 from ingest.site.notes import Notes, notes_of
-from ingest.site.numbers import number, quantity
+from ingest.site.numbers import number
 from ingest.site.rulebook import GLYPHS
-from ingest.site.tables import column_heading, column_prefix, row_label, told
+from ingest.site.tables import column_heading, column_prefix, printed, row_label, told
 from ingest.site.words import Words, word
 
 Json = dict[str, Any]
@@ -53,7 +53,7 @@ def with_figures(text: str, result: Result, words: Words) -> str:
             )
             raise IngestError([_problem(_path(result), found, expected, "correct the word")])
         prefix = column_prefix(result, match["column"], figure)
-        return quantity(figure.value, figure.unit, prefix, words)
+        return printed(figure, prefix, words, _path(result))[1]
 
     return _FIGURE.sub(shown, text)
 
@@ -70,7 +70,7 @@ def _row(
     path = _path(result)
     label = row_label(row.word, words, path)
     heading = column_heading(result, name, words)
-    prefix = column_prefix(result, name, figure)
+    text, shown = printed(figure, column_prefix(result, name, figure), words, path)
     found: Json = {
         "row": row.key,
         "row_label": label,
@@ -78,14 +78,13 @@ def _row(
         "column_position": position,
         "column_label": heading,
         "value": figure.value,
-        "text": number(figure.value, figure.unit, prefix, words),
+        "text": text,
         **{
             other: word(words, str(value), path) if other.endswith("_word") and value else value
             for other, value in row.columns.items()
         },
     }
     plain = word(words, f"column_{name}", path)
-    shown = quantity(figure.value, figure.unit, prefix, words)
     found["told"] = "\n".join(
         (label, words["chart_told"].format(column=plain, figure=shown), told(figure, words))
     )

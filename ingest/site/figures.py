@@ -40,12 +40,16 @@ class Source:
 
 @dataclass(frozen=True)
 class Figure:
-    """One number of a query, in SI. `computed`: follows from its sources, stands in none."""
+    """One number of a query, in SI. `computed`: follows from its sources, stands in none.
+
+    `word` is the key of the word that is printed in its place.
+    """
 
     value: float
     unit: str
     sources: tuple[Source, ...]
     computed: bool
+    word: str | None = None
 
     @property
     def measured(self) -> bool:
@@ -128,10 +132,11 @@ def _row(
     read = {
         name: _figure(connection, path, cells, name) for name in figures if cells[name] is not None
     }
+    own = {f"{name}_word" for name in figures}
     others = {
         name: value
         for name, value in cells.items()
-        if name not in figures and (name.endswith("_word") or not name.endswith(_COMPANIONS))
+        if name not in figures and name not in own and not name.endswith(_COMPANIONS[:-1])
     }
     word = others.pop("row_word", None)
     return Row(
@@ -164,7 +169,14 @@ def _figure(
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
     if unit not in UNITS:
         raise _broken(path, f"unit {unit!r} at {where}", f"one of {', '.join(sorted(UNITS))}")
-    return Figure(float(value), str(unit), tuple(sources), computed=f"{name}_from" in cells)
+    word = cells.get(f"{name}_word")
+    return Figure(
+        float(value),
+        str(unit),
+        tuple(sources),
+        computed=f"{name}_from" in cells,
+        word=None if word is None else str(word),
+    )
 
 
 def _measurements(connection: sqlite3.Connection, ids: list[str]) -> Iterator[tuple[Source, str]]:

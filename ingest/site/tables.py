@@ -42,7 +42,7 @@ def table(
         "cells": {
             row.key: {
                 name: {
-                    **_cell(figure, column_prefix(result, name, figure), words),
+                    **_cell(figure, column_prefix(result, name, figure), words, path),
                     **way(result, row.key, name, figure, addresses),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
@@ -97,10 +97,22 @@ def way(
     return {"page": addresses[source.file], "anchor": f"L{source.line}"}
 
 
-def _cell(figure: Figure, prefix: str, words: Words) -> Json:
+def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, str]:
+    """A figure without its unit and with it; twice the word that stands in its place."""
+    if figure.word:
+        said = word(words, figure.word, path)
+        return said, said
+    return (
+        number(figure.value, figure.unit, prefix, words),
+        quantity(figure.value, figure.unit, prefix, words),
+    )
+
+
+def _cell(figure: Figure, prefix: str, words: Words, path: str) -> Json:
+    plain, whole = printed(figure, prefix, words, path)
     return {
-        "number": number(figure.value, figure.unit, prefix, words),
-        "text": quantity(figure.value, figure.unit, prefix, words),
+        "number": plain,
+        "text": whole,
         "title": told(figure, words),
     }
 
