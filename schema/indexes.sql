@@ -7,4 +7,5 @@ create index run_setup_setup on run_setup (setup);
 create index setup_host on setup (host);
 create index setting_setup on setting (setup);
 create index setting_host on setting (host);
+create index setting_run on setting (run);
 create index fact_name on fact (name);

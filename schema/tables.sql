@@ -467,9 +467,10 @@ create table caveat (
   verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing; unevaluated: an input is not known
   figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON; null is what is not known
   check ((measurement is null) <> (finding is null)),
-  unique (measurement, rule),
-  unique (finding, rule)
+  unique (measurement, rule)
 ) strict;
+
+create unique index caveat_finding on caveat (finding, rule) where finding is not null;
 
 -- Versions of tools that are known to misreport; filled from tool_bugs.csv. Patterns are those of
 -- GLOB, a null pattern fits all.

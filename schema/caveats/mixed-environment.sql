@@ -5,21 +5,32 @@
 -- fix: measure all setups under one system with one version of the tool
 -- source: a kernel, a driver or a version of the tool can move a result by more than the drives do
 -- One test of one submission on several arrays. Where only the system differs, it is what is compared.
-with compared as (
+-- Submissions that differ in nothing are passed over first: they are nearly all.
+with varied as (
+  select run.submission, lower(run.tool) as tool
+  from run
+  join run_setup on run_setup.run = run.run
+  join setup on setup.setup = run_setup.setup
+  join host on host.host = setup.host
+  group by run.submission, lower(run.tool)
+  having count(distinct host.kernel) > 1 or count(distinct host.os) > 1 or count(distinct run.tool_version) > 1
+),
+compared as (
   select
-    submission,
-    tool,
-    operation,
-    metric,
-    direction,
-    statistic,
-    count(distinct array) as arrays,
-    count(distinct kernel) > 1 as kernels,
-    count(distinct os) > 1 as systems,
-    count(distinct tool_version) > 1 as versions
-  from measured
-  where is_speed
-  group by submission, tool, operation, metric, direction, statistic
+    measured.submission,
+    measured.tool,
+    measured.operation,
+    measured.metric,
+    measured.direction,
+    measured.statistic,
+    count(distinct measured.array) as arrays,
+    count(distinct measured.kernel) > 1 as kernels,
+    count(distinct measured.os) > 1 as systems,
+    count(distinct measured.tool_version) > 1 as versions
+  from varied
+  join measured on measured.submission = varied.submission and measured.tool = varied.tool
+  where measured.is_speed
+  group by measured.submission, measured.tool, measured.operation, measured.metric, measured.direction, measured.statistic
 )
 select
   measured.measurement,

@@ -5,10 +5,12 @@
 -- fix: ask the author for the table behind the picture
 -- source: what a source shows only as a picture is lost with the picture
 select
-  finding.finding,
-  case when known.setup is null then 'info' end as verdict,
-  finding.metric
+  finding,
+  case
+    when not exists (
+      select * from measured
+      where measured.load = finding.load and measured.setup = finding.subject and measured.metric = finding.metric and coalesce(measured.value, measured.value_low) is not null
+    ) then 'info'
+  end as verdict,
+  metric
 from finding
-left join (
-  select distinct setup, load, metric from measured where value is not null or value_low is not null
-) as known on known.setup = finding.subject and known.load = finding.load and known.metric = finding.metric

@@ -6,25 +6,28 @@
 -- source: Phoronix Test Suite: a value outside three sigma asks for more runs; 1.4826 makes a median absolute
 --   deviation a standard deviation
 -- One step of the display is no distance, however alike the other values are.
-with distance as (
+with many as (
+  select series, n, median, row_number() over () as id from repeated where n >= 5
+),
+distance as materialized (
   select
     measured.measurement,
-    measured.series,
     measured.value,
     measured.resolution,
-    repeated.n,
-    repeated.median,
-    abs(measured.value - repeated.median) as off,
-    row_number() over (partition by measured.series order by abs(measured.value - repeated.median)) as place
-  from repeated
-  join measured on measured.series = repeated.series
-  where repeated.n >= 5 and measured.is_speed and measured.aggregate = 'single' and measured.value is not null and measured.qualifier = 'exact'
+    many.id,
+    many.n,
+    many.median,
+    abs(measured.value - many.median) as off,
+    row_number() over (partition by many.id order by abs(measured.value - many.median)) as place
+  from many
+  join measured on measured.series = many.series
+  where measured.is_speed and measured.aggregate = 'single' and measured.value is not null and measured.qualifier = 'exact'
     and measured.operation is not 'monitor'
 ),
 typical as (
-  select series, 1.4826 * avg(off) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as sigma
+  select id, 1.4826 * avg(off) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as sigma
   from distance
-  group by series
+  group by id
 )
 select
   distance.measurement,
@@ -36,4 +39,4 @@ select
   typical.sigma / distance.median as spread_ratio,
   distance.n as repeats_count
 from distance
-join typical on typical.series = distance.series
+join typical on typical.id = distance.id

@@ -6,14 +6,17 @@
 -- source: schema/tool_bugs.csv names each bug with its source
 -- Where a bug needs a system that is not stated, only a footnote may pass without a word.
 with suspect as (
-  select distinct measured.tool, measured.version_order, measured.run, measured.setup, measured.os, bug.position
-  from (select distinct tool, version_order, run, setup, os from measured where tool in (select tool from tool_bug)) as measured
-  join tool_bug as bug on bug.tool = measured.tool
-    and (measured.version_order >= bug.from_version or bug.from_version is null)
-    and (measured.version_order < bug.before_version or bug.before_version is null)
-    and (measured.os glob bug.os or bug.os is null or (measured.os is null and bug.severity <> 'info'))
+  select run.run, run.tool_version, setup.setup, host.os, bug.tool, bug.position
+  from run
+  join tool_bug as bug on bug.tool = lower(run.tool)
+    and (run.version_order >= bug.from_version or bug.from_version is null)
+    and (run.version_order < bug.before_version or bug.before_version is null)
+  join run_setup on run_setup.run = run.run
+  join setup on setup.setup = run_setup.setup
+  join host on host.host = setup.host
+    and (host.os glob bug.os or bug.os is null or (host.os is null and bug.severity <> 'info'))
 ),
-affected as (
+affected as materialized (
   select suspect.*
   from suspect
   join tool_bug as bug on bug.tool = suspect.tool and bug.position = suspect.position
@@ -34,15 +37,14 @@ affected as (
   )
 )
 select
-  measured.measurement,
+  measurement.measurement,
   case when bug.os is not null and affected.os is null then 'unevaluated' else bug.severity end as verdict,
-  measured.tool,
-  measured.tool_version as version,
+  bug.tool,
+  affected.tool_version as version,
   bug.effect
 from affected
 join tool_bug as bug on bug.tool = affected.tool and bug.position = affected.position
 join measurement on measurement.run = affected.run
-join measured on measured.measurement = measurement.measurement
 where measurement.metric glob coalesce(bug.metric, '*')
   and measurement.statistic glob coalesce(bug.statistic, '*')
   and measurement.field glob coalesce(bug.field, '*')
