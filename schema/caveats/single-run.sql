@@ -1,7 +1,7 @@
 -- title: Measured once
 -- severity: warn
 -- topic: statistics
--- version: 1
+-- version: 2
 -- fix: measure at least three times, better five or more, and send every value
 -- source: hdparm(8): repeat two or three times; Hoefler and Belli, Scientific Benchmarking of Parallel
 --   Computing Systems, SC'15
@@ -15,5 +15,5 @@ select
   coalesce(repeated.n, measured.repeats) as repeats_count
 from measured
 left join repeated on repeated.series = measured.series
-where measured.is_speed and measured.statistic in ('total', 'mean') and measured.value is not null
+where measured.is_speed and measured.statistic in ('total', 'mean') and coalesce(measured.value, measured.value_low) is not null
   and measured.operation is not 'monitor'
