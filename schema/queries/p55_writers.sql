@@ -1,0 +1,108 @@
+-- P55: writing, drive by drive
+-- Write throughput of submission 002-p55-dmi by number of drives written at once, in B/s: totals as stated, increments as stated and their running sum, and what the link of the chipset to the processor lets through.
+with stated as (
+  select
+    workload,
+    drives as writers,
+    value,
+    qualifier,
+    id,
+    caveats like '%,uplink-saturated,%' as saturated
+  from result
+  where submission = '002-p55-dmi' and metric = 'throughput' and operation = 'write' and setup <> 'jmb363-1' and workload <> 'write-any'
+),
+added as (
+  select
+    workload,
+    writers,
+    value,
+    id,
+    qualifier,
+    saturated,
+    sum(value) over (order by writers) as total,
+    group_concat(id, ' ') over (order by writers) as ids
+  from stated
+  where qualifier = 'delta' or writers = 1
+),
+link as (
+  select
+    link_kind.raw_bytes_per_s,
+    link_kind.practical_bytes_per_s
+  from node
+  join link_kind on link_kind.link_kind = node.link_kind
+  where node.node = '002-p55-dmi.p7p55d-e-evo.p55'
+),
+rows as (
+  select
+    workload as row,
+    'p55_' || replace(workload, '-', '_') as row_word,
+    writers,
+    writers + (workload = 'write-5-dd') * 0.3 as place,
+    value as total,
+    saturated,
+    'p55_kind_' || replace(qualifier, '-', '_') as kind_word,
+    case qualifier when 'at-least' then '>' when 'about' then '≈' else '' end as sign,
+    value as write,
+    id as write_id,
+    null as added,
+    null as added_id,
+    null as summed,
+    null as summed_from,
+    null as practical,
+    null as practical_unit,
+    null as practical_file,
+    null as raw,
+    null as raw_unit,
+    null as raw_file
+  from stated
+  where qualifier <> 'delta'
+  union all
+  select
+    workload,
+    'p55_' || replace(workload, '-', '_'),
+    writers,
+    writers,
+    total,
+    saturated,
+    'p55_kind_sum',
+    '+' || cast(value / 1e6 as integer),
+    null,
+    null,
+    value,
+    id,
+    total,
+    ids,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null
+  from added
+  where qualifier = 'delta'
+  union all
+  select
+    'dmi',
+    'p55_dmi',
+    null,
+    null,
+    null,
+    null,
+    null,
+    '',
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    practical_bytes_per_s,
+    'B/s',
+    'schema/links.csv',
+    raw_bytes_per_s,
+    'B/s',
+    'schema/links.csv'
+  from link
+)
+select * from rows
+order by writers is null, writers, row
