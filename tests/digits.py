@@ -73,6 +73,7 @@ class Page(HTMLParser):
     html: str
     names: re.Pattern[str]
     is_tool: bool = False
+    is_rule: bool = False
     stack: list[_Open] = field(default_factory=list)
     found: list[Digits] = field(default_factory=list)
 
@@ -115,6 +116,8 @@ class Page(HTMLParser):
             # A tool's page is its parser's own description: the page says so above it.
             "description of a parser": {"fact", "lead"} & classes
             and (self.is_tool or "fields" in classes),
+            # Pages about how numbers are judged state thresholds, formulas and examples in words.
+            "words of a rule": self.is_rule and {"prose", "lead", "note", "rules"} & classes,
             "name of a page": named or "name" in classes or ("h1" in tags and "entity" in classes),
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }

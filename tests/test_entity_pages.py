@@ -16,6 +16,7 @@ from ingest.parsers import parsers
 from ingest.site.entities.amounts import column_prefix, figure, scale_of
 from ingest.site.entities.desk import Desk, setup_page
 from ingest.site.entities.docstrings import read_docstring
+from ingest.site.entities.factors import FACTORS
 from ingest.site.entities.files import entity_files
 from ingest.site.entities.markup import Markup
 from ingest.site.entities.stock import Stock, read_stock
@@ -65,7 +66,8 @@ def test_every_entity_has_its_page_in_every_language(
     files: dict[str, Any], connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
-    paths |= {*raw.values(), "caveats", "ranks"}
+    paths |= {*raw.values(), "caveats", "ranks", "ratings"}
+    paths |= {f"factors/{factor}" for factor in FACTORS}
     paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from rule")}
     made = {path for path in files if path.startswith("assets/")}
     assert made == {f"assets/entities/{lang}/{path}.json" for lang in LANGUAGES for path in paths}

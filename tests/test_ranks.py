@@ -28,7 +28,9 @@ def tables(root: Path, database: Path) -> list[dict[str, Any]]:
 def table(tables: list[dict[str, Any]], heading: str, about: str) -> list[list[str]]:
     """Texts of the rows of the one table with that heading and line."""
     (found,) = [
-        one for one in tables if one["heading"].startswith(heading) and about in one["about"]
+        one
+        for one in tables
+        if one["heading"]["text"].startswith(heading) and about in one["about"]["text"]
     ]
     return [
         [" ".join(cell["text"] for cell in cells) for cells in row]
@@ -52,11 +54,13 @@ def test_single_runs_are_told_apart_by_a_factor_of_two_only(tables: list[dict[st
 def test_what_measures_the_cache_is_compared_with_itself_only(
     tables: list[dict[str, Any]],
 ) -> None:
-    small = [one for one in tables if "300" in one["about"] and "fcv" in one["about"]]
+    small = [
+        one for one in tables if "300" in one["about"]["text"] and "fcv" in one["about"]["text"]
+    ]
     assert small
     for one in small:
         assert any("marked invalid" in note for note in one["remarks"])
-    large = [one for one in tables if "fcv" in one["about"] and one not in small]
+    large = [one for one in tables if "fcv" in one["about"]["text"] and one not in small]
     assert large
     assert not any("marked invalid" in note for one in large for note in one["remarks"])
 
@@ -64,7 +68,7 @@ def test_what_measures_the_cache_is_compared_with_itself_only(
 def test_no_table_mixes_kinds(tables: list[dict[str, Any]], results: sqlite3.Connection) -> None:
     for one in tables:
         assert len(one["table"]["rows"]) >= 3
-    assert len({(one["heading"], one["about"]) for one in tables}) == len(tables)
+    assert len({(one["heading"]["text"], one["about"]["text"]) for one in tables}) == len(tables)
     assert not results.execute("select 1 from result where verdict is null").fetchall()
 
 

@@ -14,6 +14,7 @@ from ingest.site.entities.desk import Cell, Desk, Json, by, cells
 from ingest.site.entities.stock import Record
 from ingest.site.numbers import prefix_for, quantity, written
 from ingest.statistics import geometric_mean
+from ingest.submission.load import FILE_NAME
 
 FACTORS = (
     "channel",
@@ -50,8 +51,8 @@ def _effect(name: str, pairs: list[Record], desk: Desk) -> list[list[Cell]]:
     span = desk.word("qualifier_range").format(low=_times(min(ratios), desk),
                                                high=_times(max(ratios), desk))  # fmt: skip
     return [
-        [{"text": _step(name, first, desk)}],
-        [{"text": _what(first, desk)}],
+        [_step(name, first, desk)],
+        [_what(first, desk)],
         [{"text": str(len(pairs)), "kind": "value", "title": desk.word("factor_counted")}],
         [{"text": _times(geometric_mean(ratios), desk), "kind": "value", "title": title}],
         cells({"text": span, "kind": "value", "title": desk.word("spread_range")})
@@ -71,8 +72,8 @@ def _pairs(name: str, metric: str, pairs: list[Record], desk: Desk) -> Json:
     rows = [
         [
             [desk.submission(pair["submission"])],
-            [{"text": _step(name, pair, desk)}],
-            [{"text": _what(pair, desk)}],
+            [_step(name, pair, desk)],
+            [_what(pair, desk)],
             [desk.setup_link(one["setup_id"])],
             [figure(one, scale, desk)],
             [desk.setup_link(other["setup_id"])] if other["setup_id"] != one["setup_id"] else [],
@@ -91,9 +92,9 @@ def _pairs(name: str, metric: str, pairs: list[Record], desk: Desk) -> Json:
     return {"heading": heading, "table": table}
 
 
-def _step(name: str, pair: Record, desk: Desk) -> str:
+def _step(name: str, pair: Record, desk: Desk) -> Cell:
     one, other = (_value(name, pair[key], desk) for key in ("value_a", "value_b"))
-    return desk.word("factor_from_to").format(one=one, other=other)
+    return desk.load(desk.word("factor_from_to").format(one=one, other=other), FILE_NAME)
 
 
 def _value(name: str, value: str | None, desk: Desk) -> str:
@@ -126,12 +127,12 @@ def _cache(value: str, desk: Desk) -> str:
     return desk.word("setup_comma").join(told)
 
 
-def _what(pair: Record, desk: Desk) -> str:
+def _what(pair: Record, desk: Desk) -> Cell:
     told = [desk.word(f"operation_{pair['operation']}")]
     if pair["workset_bytes"]:
         size = float(pair["workset_bytes"])
         told.append(quantity(size, "B-binary", prefix_for([size], "B-binary"), desk.words))
-    return desk.word("setup_comma").join(told)
+    return desk.load(desk.word("setup_comma").join(told), FILE_NAME)
 
 
 def _times(ratio: float, desk: Desk) -> str:

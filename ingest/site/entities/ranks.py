@@ -85,8 +85,10 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
         heading=desk.word(f"metric_{first['metric']}"), unit=scale_symbol(scale, desk)
     )
     return {
-        "heading": f"{workload_words(first['load_id'], first, desk)}: {metric}",
-        "about": _about(first, desk),
+        "heading": desk.load(
+            f"{workload_words(first['load_id'], first, desk)}: {metric}", first["file"]
+        ),
+        "about": desk.load(_about(first, desk), first["file"]),
         "remarks": [desk.word(key) for key in _notes(every, told.values(), instead=not valid)],
         "table": table,
     }

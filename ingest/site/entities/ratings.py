@@ -51,4 +51,5 @@ def _missing(row: Record, desk: Desk) -> Cell | None:
     if row["missing"] is None:
         return None
     depths = desk.word("setup_comma").join(row["missing"].split())
-    return {"text": desk.word("rating_depths").format(depths=depths), "kind": "absent"}
+    text = desk.word("rating_depths").format(depths=depths)
+    return {"text": text, "kind": "stated", "title": desk.word(f"rating_{row['rating']}")}
