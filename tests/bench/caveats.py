@@ -61,7 +61,8 @@ class Maker:
         vocabulary_rows(self.rows, load_vocabulary(SCHEMA))
         for medium, rpm in (("hdd", 7200), ("ssd", None)):
             self.rows.add("model", model=medium, maker="M", kind="drive", name=medium,
-                          medium=medium, interface="SATA 2 (3 Gbit/s)", capacity_bytes=10**12, cache_bytes=2**25,
+                          medium=medium, interface="SATA 2 (3 Gbit/s)",
+                          capacity_bytes=10**12, cache_bytes=2**25,
                           rpm=rpm, released=2008, file="-")  # fmt: skip
         for number, (operation, access) in enumerate(WORKLOADS, 1):
             self.rows.add("workload", id=number, operation=operation, access=access,
