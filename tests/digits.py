@@ -40,8 +40,8 @@ TERMS = {
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
     "name of a standard": r"SHA-256|UTF-8|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
-    "version": r"(?:bonnie\+\+|fio|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion|バージョン|버전|верси\w+)"
-    r"(?: before| since| до| с)? ?\d[\d.]*",
+    "version": r"(?:bonnie\+\+|fio|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
+    r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
     "year": r"(?<!\d)(?:19|20)\d\d(?!\d)",
     "day and month": r"\d{1,2}(?:日|月|일|월)",
     "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進",

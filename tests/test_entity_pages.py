@@ -285,7 +285,7 @@ def test_docstrings_of_parsers_are_read(tool: str) -> None:
 def test_the_export_is_fast(connection: sqlite3.Connection, raw: dict[str, str]) -> None:
     started = time.process_time()
     dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < 4  # a thousand pages, on a machine with other work
 
 
 def test_the_same_rows_give_the_same_bytes(

@@ -230,6 +230,22 @@ DAMAGES = {
         edit(EN, "A PATA cable takes", "At 29.5 MB/s a PATA cable takes"),
         "error typed-figure",
     ),
+    "an invalid figure ranked with valid ones": (
+        edit(
+            "schema/caveats/cache-fit.sql",
+            "when workset_bytes <= ram_bytes then",
+            "when setup = '000-pata-raid.raid0-2u-1ch' then",
+        ),
+        "pata_seeks.vl.json:1: error chart-mixed: found invalid figures (raid0-2u-1ch.seeks)",
+    ),
+    "an invalid figure as baseline": (
+        edit(
+            "schema/caveats/cache-fit.sql",
+            "when workset_bytes <= ram_bytes then",
+            "when setup = '000-pata-raid.raid0-1u' then",
+        ),
+        "schema/queries/pata_ratio.sql:1: error invalid-baseline",
+    ),
     "a chart without spec": (
         lambda root: (root / "site/charts/pata_throughput.vl.json").unlink(),
         "chart-missing",

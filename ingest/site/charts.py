@@ -99,8 +99,8 @@ class Studio:
             wide["params"] = [*wide.get("params", []), _picker(rows, words)]
             wide["autosize"] = {"type": "pad", "resize": True}  # other numbers, other widths
         instead = str(meta.get("invalid", ""))
-        signature = [instead, words["chart_signature"]] if instead else words["chart_signature"]
-        heading = {"text": said["title"], "subtitle": signature}
+        lines = [instead, _key(rows, words), words["chart_signature"]]
+        heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
         specs = {
             "wide": wide,
             "narrow": _patched(wide, meta["narrow"]),
@@ -126,6 +126,18 @@ class Studio:
             shown = path.relative_to(self._root).as_posix()
             raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
         return found
+
+
+def _key(rows: list[Json], words: Words) -> str:
+    """What hollow marks and shapes mean, for who takes the picture without its footnotes."""
+    shapes = {row["mark"] for row in rows if row.get("mark")}
+    told = [words["one_run"]] if any(row.get("one") for row in rows) else []
+    told += [
+        words["chart_told"].format(column=glyph, figure=words[f"verdict_{verdict}"])
+        for verdict, glyph in GLYPHS.items()
+        if glyph in shapes
+    ]
+    return "; ".join(told)
 
 
 def _heard(description: str, rows: list[Json], instead: str, words: Words) -> str:

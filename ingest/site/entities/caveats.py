@@ -116,8 +116,11 @@ def _rule_cell(rule: str, verdict: str, desk: Desk) -> Cell:
     return {"text": f"{GLYPHS[verdict]} {title}", "kind": "name", "page": page}
 
 
-def with_mark(cell: Cell, firings: list[Firing], desk: Desk) -> Cell:
-    """A figure's cell with the mark of the worst rule and the reasons of all."""
+def with_mark(cell: Cell, firings: list[Firing], desk: Desk, *, listed: bool = True) -> Cell:
+    """A figure's cell with the mark of the worst rule and the reasons of all.
+
+    It leads to the page's list of caveats, or to the rule where a page has none (not `listed`).
+    """
     if not firings:
         return cell
     (rule, own), *_ = by_rule(firings)
@@ -130,5 +133,9 @@ def with_mark(cell: Cell, firings: list[Firing], desk: Desk) -> Cell:
         "anchor": f"caveat-{rule}",
         "reasons": desk.words["chart_told"].format(column=kind, figure=reasons),
     }
+    if not listed and rule in desk.stock.rulebook.texts.get(desk.language, {}):
+        mark = {**mark, "page": page_of(rule), "anchor": ""}
+    elif not listed:
+        return cell
     doubted = " doubted" if verdict == "invalid" else ""
     return {**cell, "kind": f"{cell.get('kind', '')}{doubted}".strip(), "caveat": mark}

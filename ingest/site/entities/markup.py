@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
+from html import escape as escaped
 from typing import Any
 
 from ingest.errors import IngestError, Problem
 from ingest.site.entities.desk import Cell, Json
 
+escape = lru_cache(1 << 16)(escaped)  # addresses and names stand in thousands of cells
 _CODE = re.compile("`([^`]+)`")
 _LISTS = frozenset({"cells", "links", "notes", "read_through", "reason", "related"})
 _AND = ' <span class="and">·</span> '

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ingest.site.entities.amounts import Scale, figure, plain_figure, scale_of, scale_symbol
+from ingest.site.entities.caveats import Marks, marks_of, with_mark
 from ingest.site.entities.desk import Cell, Desk, Json, cells
 from ingest.site.entities.stock import Record
 from ingest.site.entities.workloads import workload_words
@@ -62,6 +63,7 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
     )
     every = [row for rows in group.values() for row in rows]
     scale = scale_of(every)
+    marks = marks_of(every, desk)
     order = sorted(group, key=lambda setup: (setup not in places, -_point(group[setup])))
     told = {setup: spread([row["value"] for row in rows]) for setup, rows in group.items()}
     several = len({row["submission"] for row in every}) > 1
@@ -73,7 +75,7 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
                 cells(_place(places.get(setup), list(places.values()), desk)),
                 [desk.setup_link(setup)],
                 [desk.submission(group[setup][0]["submission"])] if several else [],
-                [figure(_nearest(group[setup]), scale, desk)],
+                [_figure(_nearest(group[setup]), scale, marks, desk)],
                 cells(_repeats(group[setup], desk)),
                 cells(_spread(told[setup], scale, desk)),
             ]
@@ -92,6 +94,10 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
         "remarks": [desk.word(key) for key in _notes(every, told.values(), instead=not valid)],
         "table": table,
     }
+
+
+def _figure(row: Record, scale: Scale, marks: Marks, desk: Desk) -> Cell:
+    return with_mark(figure(row, scale, desk), list(marks.get(row["id"], ())), desk, listed=False)
 
 
 def _notes(every: list[Record], told: Iterable[Spread], *, instead: bool) -> Iterator[str]:
