@@ -24,6 +24,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 CASES = sorted(path for path in FIXTURES.glob("*/*.txt") if path.parent.name in parsers())
 GOOD = [path for path in CASES if not path.with_suffix(".error").exists()]
 BAD = [path for path in CASES if path.with_suffix(".error").exists()]
+_WRITE = "PLATTERBASE_WRITE_FIXTURES"
 
 
 def _name(path: Path) -> str:
@@ -39,17 +40,27 @@ def _read(path: Path) -> tuple[str, Hints]:
 
 def _expected(path: Path, runs: list[Run]) -> object:
     expectation = path.with_suffix(".json")
-    if not expectation.exists() and os.environ.get("PLATTERBASE_WRITE_FIXTURES") == "1":
+    if not expectation.exists() and os.environ.get(_WRITE) == "1":
         expectation.write_bytes(msgspec.json.format(msgspec.json.encode(runs), indent=1) + b"\n")
         pytest.fail(f"wrote {expectation}: read it by eye, then run again")
     return msgspec.json.decode(expectation.read_bytes())
+
+
+def _write_refusal(path: Path, error: ParseError) -> None:
+    if os.environ.get(_WRITE) == "1" and not path.with_suffix(".json").exists():
+        path.with_suffix(".error").write_text(f"{error}\n", "utf-8")
+        pytest.fail(f"wrote {path.with_suffix('.error')}: read it by eye, then run again")
 
 
 @pytest.mark.parametrize("path", GOOD, ids=_name)
 def test_fixture_gives_the_expected_runs(path: Path) -> None:
     """A good text gives exactly the runs written beside it."""
     text, hints = _read(path)
-    runs = parsers()[path.parent.name].parse(text, hints)
+    try:
+        runs = parsers()[path.parent.name].parse(text, hints)
+    except ParseError as error:
+        _write_refusal(path, error)
+        raise
     assert msgspec.json.decode(msgspec.json.encode(runs)) == _expected(path, runs)
 
 

@@ -70,6 +70,19 @@ def test_who_translates_records_it_for_that_language_only(copy: Path) -> None:
     assert states == {"en": 0, "ja": 1, "ko": 0, "ru": 1}
 
 
+def test_a_new_article_names_the_language_that_it_was_written_in(copy: Path) -> None:
+    (copy / f"content/translations/{ARTICLE}.toml").unlink()
+    record(copy, pages(copy), ARTICLE, [], "ja")
+    states = {state.language: state for state in translations(copy, pages(copy))}
+    assert {state.original for state in states.values()} == {"ja"}
+    assert states["ja"].older == ()
+    for language in ("ko", "ru", "en"):
+        assert len(states[language].older) == states[language].paragraphs
+    record(copy, pages(copy), ARTICLE, ["ko"])
+    states = {state.language: state for state in translations(copy, pages(copy))}
+    assert (states["ko"].older, states["ko"].original) == ((), "ja")
+
+
 def test_an_article_without_a_record_is_refused_with_what_to_do(copy: Path) -> None:
     (copy / f"content/translations/{ARTICLE}.toml").unlink()
     with pytest.raises(IngestError) as caught:

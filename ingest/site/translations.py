@@ -60,11 +60,22 @@ def translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
     return states
 
 
-def record(root: Path, pages: Iterable[Page], article: str, languages: Iterable[str]) -> Path:
-    """Take the translations of an article into these languages as made from the original now."""
+def record(
+    root: Path,
+    pages: Iterable[Page],
+    article: str,
+    languages: Iterable[str],
+    original: str | None = None,
+) -> Path:
+    """Take the translations of an article into these languages as made from the original now.
+
+    `original` says which language that is; None leaves what is recorded, "en" where nothing is.
+    """
     versions = {page.language: page for page in pages if page.name == f"articles/{article}.md"}
     path = root / FOLDER / f"{article}.toml"
     known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    if original is not None and original != known.get("original"):
+        known = {"original": original}  # what was made from another language says nothing now
     original = known.get("original", "en")
     if original not in versions:
         raise IngestError([_unknown(article, original, versions)])
