@@ -5,8 +5,8 @@ Both decide what a rate means, and no tool prints them in one way. Sources: bonn
 timed, but not of those that 1.03 writes by putc(); after each update of the seeks; -D: direct);
 iozone(1) -e, -o, -I; dd(1) conv=, oflag=; fio's HOWTO (direct, sync, fsync, fdatasync, end_fsync,
 fsync_on_close); diskspd's wiki (-Sh: software cache off, write-through on); sysbench's
---file-extra-flags, --file-fsync-*; elbencho --direct; CrystalDiskMark and KDiskMark call diskspd
--Sh and fio direct=1; Iometer opens its target with FILE_FLAG_NO_BUFFERING.
+--file-extra-flags, --file-fsync-*; ioping(1) -D; elbencho --direct; CrystalDiskMark and KDiskMark
+call diskspd -Sh and fio direct=1; Iometer opens its target with FILE_FLAG_NO_BUFFERING.
 """
 
 from __future__ import annotations
@@ -137,9 +137,17 @@ def _diskspd(settings: Mapping[str, str], _: str | None, __: int | None) -> IoMo
 def _sysbench(settings: Mapping[str, str], _: str | None, __: int | None) -> IoMode:
     flags = settings.get("extra-file-open-flags")
     direct = None if flags is None else "direct" in flags
+    if "fsync-each-write" in settings:
+        return IoMode(direct, "each")
     if "fsync-at-end" in settings:
         return IoMode(direct, "end")
-    return IoMode(direct, "periodic" if "fsync-each-requests" in settings else None)
+    if "fsync-each-requests" in settings:
+        return IoMode(direct, "periodic")
+    return IoMode(direct, None if direct is None else "none")  # it prints its options, or nothing
+
+
+def _ioping(_: Mapping[str, str], command: str | None, __: int | None) -> IoMode:
+    return UNKNOWN if command is None else IoMode(direct=_flag(_options(command), "D"))
 
 
 def _elbencho(settings: Mapping[str, str], _: str | None, __: int | None) -> IoMode:
@@ -160,6 +168,7 @@ _JUDGES: dict[str, Callable[[Mapping[str, str], str | None, int | None], IoMode]
     "fio": _fio,
     "diskspd": _diskspd,
     "sysbench": _sysbench,
+    "ioping": _ioping,
     "elbencho": _elbencho,
     "CrystalDiskMark": _past_the_cache,
     "crystaldiskmark": _past_the_cache,

@@ -657,6 +657,8 @@ select
   setup.slug as setup, -- slug of the setup within its submission
   run.run as run, -- key of the run
   run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
+    -- dd tells how much it copied, and nothing of its files
+    || coalesce('.' || coalesce(load.workset_bytes, case run.tool when 'dd' then load.bytes_moved end), '') || coalesce('.direct-' || load.direct, '') || coalesce('.flush-' || load.flush, '')
     || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
     || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
   coalesce(run.started, setup.measured_from, submission.measured_from) as measured_from, -- first date, sortable, as precise as known
@@ -1104,6 +1106,8 @@ select
   measurement.load as load,
   measurement.flow_position as flow_position,
   run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
+    -- dd tells how much it copied, and nothing of its files
+    || coalesce('.' || coalesce(load.workset_bytes, case run.tool when 'dd' then load.bytes_moved end), '') || coalesce('.direct-' || load.direct, '') || coalesce('.flush-' || load.flush, '')
     || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
     || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
   lower(run.tool) as tool, -- who printed, in lower case

@@ -52,6 +52,9 @@ def _run(tool: str, **settings: str) -> Run:
         ("dd", "dd if=/dev/zero of=x oflag=direct,dsync", None, IoMode(True, "each")),
         ("dd", "dd if=/dev/zero of=x", None, IoMode(False, "none")),
         ("dd", None, None, UNKNOWN),
+        ("ioping", "ioping -q -D -i 0 file", None, IoMode(direct=True)),
+        ("ioping", "ioping -q -C -i 0 file", None, IoMode(direct=False)),
+        ("ioping", None, None, UNKNOWN),
         ("crystaldiskmark", None, None, IoMode(direct=True)),
         ("fcv", "fcv x: -verify", None, UNKNOWN),
     ],
@@ -130,3 +133,8 @@ def test_words_of_iozone_diskspd_sysbench_and_elbencho() -> None:
     past = _run("diskspd", software_cache="off", write_through="on")
     assert io_mode(past, "w", None, None) == IoMode(True, "each")
     assert io_mode(_run("sysbench", fsync_at_end="Enabled"), "w", None, None).flush == "end"
+    each = _run("sysbench", fsync_each_write="Calling", extra_file_open_flags="(none)")
+    assert io_mode(each, "w", None, None) == IoMode(False, "each")
+    never = _run("sysbench", extra_file_open_flags="(none)")
+    assert io_mode(never, "w", None, None) == IoMode(False, "none")
+    assert io_mode(_run("sysbench"), "w", None, None) == UNKNOWN

@@ -36,7 +36,12 @@ def recognize_files(paths: Iterable[Path], language: str) -> tuple[list[Given], 
             tool = tools[0] if len(tools) == 1 else None
             given.append(Given(path, name, tool, len(found.runs)))
         elif found.rule in ("foreign-file", "undecodable-file"):
-            given.append(Given(path, name, None, 0))
+            # kept as it is, unless it is of a kind that is not (a program, an archive)
+            kept = read(Job(path, str(path), Hints(file_name=name), opaque=True))
+            if isinstance(kept, RawFile):
+                given.append(Given(path, name, None, 0))
+            else:
+                problems.append(kept)
         else:
             problems.append(found)
     return given, problems

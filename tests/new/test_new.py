@@ -110,6 +110,18 @@ def test_an_unknown_tool_is_welcome(
     assert (repository / MADE / "future.txt").exists()
 
 
+def test_what_is_not_kept_is_refused_before_anything_is_written(
+    command: Command, root: Path, repository: Path, tmp_path: Path
+) -> None:
+    """A script beside its results is no output of a tool: never promised to be kept."""
+    (tmp_path / "measure.sh").write_text("#!/bin/sh\nfio job.fio\n")
+    result = new(command, root, "--setup", "md0-ext4", "measure.sh")
+    assert result.exit_code == 1
+    assert "measure.sh:1: error file-kind: found a program" in result.stderr
+    assert "it is kept" not in result.stdout
+    assert not (repository / "content/results").exists()
+
+
 def test_an_unknown_version_is_read_like_those_before(
     command: Command, root: Path, tmp_path: Path
 ) -> None:
@@ -213,3 +225,23 @@ def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
     declared = tomllib.loads(made.read_text("utf-8"))
     assert (declared["author"], declared["licence"]) == ("A. Sender", "CC-BY-4.0")
     assert declared["setup"][0]["slug"] == "md0-ext4"
+
+
+def test_runs_of_another_size_or_flush_repeat_nothing(
+    command: Command, root: Path, repository: Path, tmp_path: Path
+) -> None:
+    """dd prints the same for all of them; its command line tells them apart."""
+    two, one = "2147483648 bytes (2.1 GB, 2.0 GiB)", "1073741824 bytes (1.1 GB, 1.0 GiB)"
+    calls = (
+        ("count=2048", f"{two} copied, 1.00000 s, 2.1 GB/s\n"),
+        ("count=2048 conv=fdatasync", f"{two} copied, 4.00000 s, 537 MB/s\n"),
+        ("count=1024", f"{one} copied, 0.500000 s, 2.1 GB/s\n"),
+    )
+    text = "".join(f"$ dd if=/dev/zero of=f bs=1M {call}\n{line}" for call, line in calls)
+    (tmp_path / "dd.txt").write_text(text * 2)
+    assert new(command, root, "--setup", "md0-ext4", "dd.txt").exit_code == 0
+    connection = in_memory(gather(load_archive(repository)), root / "schema")
+    query = (
+        "select n, median from result_summary where tool = 'dd' and metric = 'duration' order by 2"
+    )
+    assert [tuple(row) for row in connection.execute(query)] == [(2, 0.5), (2, 1.0), (2, 4.0)]
