@@ -64,7 +64,7 @@ rows as (
     writers,
     total,
     saturated,
-    'p55_kind_sum',
+    null,
     '+' || cast(value / 1e6 as integer),
     null,
     null,
