@@ -9,7 +9,7 @@ import pytest
 
 from ingest.errors import IngestError
 from ingest.site.pages import Page, read_pages
-from ingest.site.translations import paragraphs, record, shown, translations, warnings
+from ingest.site.translations import Translation, paragraphs, record, shown, translations, warnings
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 ARTICLE = "000-pata-raid"
@@ -27,6 +27,12 @@ def pages(root: Path) -> list[Page]:
     return read_pages(root, LANGUAGES)
 
 
+def states_of(root: Path) -> dict[str, Translation]:
+    """Those of one article, by language."""
+    found = translations(root, pages(root))
+    return {state.language: state for state in found if state.article == ARTICLE}
+
+
 def test_every_article_has_a_record_and_is_up_to_date(root: Path) -> None:
     states = translations(root, pages(root))
     articles = {path.stem for path in (root / "content/en/articles").glob("0*.md")}
@@ -42,7 +48,7 @@ def test_a_changed_paragraph_is_named_and_no_other(copy: Path) -> None:
     at = 3
     changed = paragraphs(text)[at]
     file.write_text(text.replace(changed[:40], "Changed. " + changed[:40]))
-    states = {state.language: state for state in translations(copy, pages(copy))}
+    states = states_of(copy)
     assert states["en"].older == ()
     for language in ("ja", "ko", "ru"):
         assert states[language].older == (at,)
@@ -66,20 +72,20 @@ def test_who_translates_records_it_for_that_language_only(copy: Path) -> None:
     file = copy / f"content/en/articles/{ARTICLE}.md"
     file.write_text(file.read_text() + "\nA paragraph more.\n")
     record(copy, pages(copy), ARTICLE, ["ko"])
-    states = {state.language: len(state.older) for state in translations(copy, pages(copy))}
+    states = {language: len(state.older) for language, state in states_of(copy).items()}
     assert states == {"en": 0, "ja": 1, "ko": 0, "ru": 1}
 
 
 def test_a_new_article_names_the_language_that_it_was_written_in(copy: Path) -> None:
     (copy / f"content/translations/{ARTICLE}.toml").unlink()
     record(copy, pages(copy), ARTICLE, [], "ja")
-    states = {state.language: state for state in translations(copy, pages(copy))}
+    states = states_of(copy)
     assert {state.original for state in states.values()} == {"ja"}
     assert states["ja"].older == ()
     for language in ("ko", "ru", "en"):
         assert len(states[language].older) == states[language].paragraphs
     record(copy, pages(copy), ARTICLE, ["ko"])
-    states = {state.language: state for state in translations(copy, pages(copy))}
+    states = states_of(copy)
     assert (states["ko"].older, states["ko"].original) == ((), "ja")
 
 
