@@ -203,6 +203,8 @@ def line_of(part: str) -> int:
     return text.count("\n", 0, text.index(part)) + 1
 
 
+INVALID = "001-dvd-ram-md4ram.fcv-300m-tsv.1.read-300m.throughput.read.total-mean.total"
+
 DAMAGES = {
     "a query that is not there": (
         edit(EN, 'query="pata_ratio"', 'query="pata_rasio"'),
@@ -232,18 +234,14 @@ DAMAGES = {
     ),
     "an invalid figure ranked with valid ones": (
         edit(
-            "schema/caveats/cache-fit.sql",
-            "when workset_bytes <= ram_bytes then",
-            "when setup = '000-pata-raid.raid0-2u-1ch' then",
+            "schema/queries/pata_seeks.sql",
+            "max(id) as seeks_id",
+            f"case setup when 'raid0-2u-1ch' then '{INVALID}' else max(id) end as seeks_id",
         ),
         "pata_seeks.vl.json:1: error chart-mixed: found invalid figures (raid0-2u-1ch.seeks)",
     ),
     "an invalid figure as baseline": (
-        edit(
-            "schema/caveats/cache-fit.sql",
-            "when workset_bytes <= ram_bytes then",
-            "when setup = '000-pata-raid.raid0-1u' then",
-        ),
+        edit("schema/queries/pata_ratio.sql", "one.id as sources", f"'{INVALID}' as sources"),
         "schema/queries/pata_ratio.sql:1: error invalid-baseline",
     ),
     "a chart without spec": (
