@@ -244,6 +244,10 @@ DAMAGES = {
         edit("schema/queries/pata_ratio.sql", "one.id as sources", f"'{INVALID}' as sources"),
         "schema/queries/pata_ratio.sql:1: error invalid-baseline",
     ),
+    "a rule without a text": (
+        lambda root: [path.unlink() for path in root.glob("content/*/caveats/cache-fit.md")],
+        "content/en/caveats/cache-fit.md:1: error caveat-text: found no such text",
+    ),
     "a chart without spec": (
         lambda root: (root / "site/charts/pata_throughput.vl.json").unlink(),
         "chart-missing",

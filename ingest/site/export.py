@@ -72,9 +72,14 @@ def export_site(
     claims = read_claims(root, pages)
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
         results = _results(root, connection, pages)
-        _refuse(_problems(root, connection, pages, claims, results))
-        charts = _charts(pages)
         rulebook = read_rulebook(connection, pages)
+        _refuse(
+            [
+                *_problems(root, connection, pages, claims, results),
+                *rulebook.problems(languages),
+            ]
+        )
+        charts = _charts(pages)
         files = dict(_files(root, connection, languages, results, rulebook))
         files.update(chart_files(root, languages, results, charts, executor, progress))
         raw = list(raw_pages(root, connection))
