@@ -221,6 +221,16 @@ def test_invalid_figures_alone_need_words_for_what_they_measure() -> None:
     assert "where no figure is invalid" in problem
 
 
+def test_scatter_stands_beside_the_rest_where_the_chart_draws_it() -> None:
+    scatter = Firing("high-variance", "invalid", "{}")
+    drawn = {"usermeta": {"spread": True}}
+    assert problems({}, two(scatter))
+    assert problems(drawn, two(scatter)) == []
+    assert problems(drawn, two(FIT))
+    both = result({"a": {"read": figure(source(scatter, FIT))}, "b": {"read": figure(source())}})
+    assert problems(drawn, both)
+
+
 def test_ratios_of_a_chart_are_held_to_the_same() -> None:
     ratios = result({"a/b": {"read": figure(source(), unit="ratio"), "x": figure(source())}})
     assert problems({}, two(), ratios)

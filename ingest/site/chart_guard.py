@@ -2,7 +2,9 @@
 
 One encoding is what shares a scale: the whole chart, or one panel of a facet by column whose scales
 are independent. Invalid figures have charts and panels of their own, and `"invalid": "i18n:<key>"`
-in the chart's usermeta says in words what they measure instead ("the cache").
+in the chart's usermeta says in words what they measure instead ("the cache"). A figure that is
+invalid for its scatter alone measures the right thing: it may stand beside others in a chart that
+draws the ends of its repeats and says so, `"spread": true`.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from ingest.errors import Problem
 from ingest.site.figures import Figure, Result
 
 Json = dict[str, Any]
+_SCATTER = "high-variance"
 _COLUMNS = frozenset({"column", "column_label", "column_position"})
 
 
@@ -21,14 +24,16 @@ def chart_problems(
     name: str, spec: Json, result: Result, ratios: Result | None
 ) -> Iterator[Problem]:
     """Everything for which a chart is not built. `ratios` are the figures of its baselines."""
+    told = spec.get("usermeta", {})
+    shown = frozenset({_SCATTER}) if told.get("spread") is True else frozenset[str]()
     for group in _encodings(spec, result):
-        yield from _mixed(name, group)
+        yield from _mixed(name, group, shown)
     if ratios is not None:
         yield from _mixed(name, _cells(ratios, ratios.figures))
     invalid = [
-        where for where, figure in _cells(result, result.figures).items() if _invalid(figure)
+        where for where, figure in _cells(result, result.figures).items() if _invalid(figure, shown)
     ]
-    label = spec.get("usermeta", {}).get("invalid")
+    label = told.get("invalid")
     if invalid and not _is_word(label):
         yield _problem(
             name,
@@ -83,7 +88,9 @@ def _cells(result: Result, columns: Iterable[str]) -> dict[str, Figure]:
     }
 
 
-def _mixed(name: str, group: Mapping[str, Figure]) -> Iterator[Problem]:
+def _mixed(
+    name: str, group: Mapping[str, Figure], shown: frozenset[str] = frozenset()
+) -> Iterator[Problem]:
     remedy = "draw a chart for each, or a facet by column with independent scales"
     kinds = {
         "units": {where: {figure.unit} for where, figure in group.items()},
@@ -100,8 +107,8 @@ def _mixed(name: str, group: Mapping[str, Figure]) -> Iterator[Problem]:
             }
             told = ", ".join(f"{one} ({where})" for one, where in first.items())
             yield _problem(name, f"{kind} {told} in one encoding", f"one of the {kind}", remedy)
-    invalid = [where for where, figure in group.items() if _invalid(figure)]
-    valid = [where for where, figure in group.items() if not _invalid(figure)]
+    invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
+    valid = [where for where, figure in group.items() if not _invalid(figure, shown)]
     if invalid and valid:
         yield _problem(
             name,
@@ -111,8 +118,11 @@ def _mixed(name: str, group: Mapping[str, Figure]) -> Iterator[Problem]:
         )
 
 
-def _invalid(figure: Figure) -> bool:
-    return any(source.invalid for source in figure.sources)
+def _invalid(figure: Figure, shown: frozenset[str] = frozenset()) -> bool:
+    """`shown` are rules whose finding the chart draws itself."""
+    return any(
+        firing.verdict == "invalid" and firing.rule not in shown for firing in figure.firings
+    )
 
 
 def _is_word(label: Any) -> bool:
