@@ -42,6 +42,7 @@ TERMS = {
     "name of a standard": r"SHA-256|UTF-8|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
     "version": r"(?:bonnie\+\+|fio|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
+    "name of software": r"MD4Ram",
     "year": r"(?<!\d)(?:19|20)\d\d(?!\d)",
     "day and month": r"\d{1,2}(?:日|月|일|월)",
     "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進",

@@ -40,6 +40,8 @@ from member
 join told
 where member.array = '001-dvd-ram-md4ram.fixed-hdd-image'
 union all
+select 'rows', count(distinct run), 'count', max(file) from result where submission = '001-dvd-ram-md4ram' and tool = 'fcv' and workset_bytes > 1e9
+union all
 select 'disc', raw_bytes_per_s, 'B/s', 'schema/links.csv' from link_kind where link_kind = 'DVD-RAM 5x'
 union all
 select 'disc-checked', practical_bytes_per_s, 'B/s', 'schema/links.csv' from link_kind where link_kind = 'DVD-RAM 5x'

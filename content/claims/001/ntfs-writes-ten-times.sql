@@ -1,0 +1,19 @@
+-- Without a cache, writing 4 GB to NTFS takes nine to eleven times as long as to UDF
+-- submissions: 001-dvd-ram-md4ram
+-- needs: 5: select 1 from result where submission = '001-dvd-ram-md4ram' and workset_bytes > 1e9 and operation = 'write' and metric = 'duration' and (setup = 'standard-udf20' or (setup in ('fixed-ntfs', 'removable-ntfs', 'fixed-ntfs-no-update', 'removable-ntfs-no-update'))) and value is not null
+select
+  other.setup,
+  other.value as other,
+  udf.value as udf
+from result as other
+join result as udf on udf.submission = other.submission
+  and udf.setup = 'standard-udf20'
+  and udf.operation = other.operation
+  and udf.metric = other.metric
+  and udf.workset_bytes = other.workset_bytes
+where other.submission = '001-dvd-ram-md4ram'
+  and other.workset_bytes > 1e9
+  and other.operation = 'write'
+  and other.metric = 'duration'
+  and (other.setup in ('fixed-ntfs', 'removable-ntfs', 'fixed-ntfs-no-update', 'removable-ntfs-no-update'))
+  and (other.value between 9 * udf.value and 11 * udf.value) is not true;
