@@ -85,6 +85,9 @@ def told(results: sqlite3.Connection, rule: str, where: str) -> list[str | None]
     return [row[0] for row in results.execute(query, [rule])]
 
 
+RATE = "metric = 'throughput'"
+ALL_BUT_ALONE = "tool = 'Iometer' and setup not like '%drive-alone'"
+LOST = "load in ('fileserver', 'webserver', 'workstation', 'database-q1')"
 FIRES = [
     # D1: bonnie++ 1.03, 1 GiB beside 512 MiB of memory
     (PATA, "seek-partly-cached", "metric = 'seek-rate'", "warn", 6),
@@ -93,27 +96,66 @@ FIRES = [
     (PATA, "cpu-limited-by-boot", "tool = 'bonnie++' and metric = 'throughput'", "info", 18),
     # two drives on one cable
     *(
-        (PATA, "pata-shared-channel", f"setup like '%raid0-{size}' and metric = 'throughput'", "warn", 3)
+        (
+            PATA,
+            "pata-shared-channel",
+            f"setup like '%raid0-{size}' and {RATE}",
+            "warn",
+            3,
+        )
         for size in ("2u-1ch", "3u", "4u")
     ),
-    (PATA, "raid-slower-than-member", "setup like '%2u-1ch' and load = 'read'"
-     " and metric = 'throughput'", "warn", 1),  # 32 792 K/s, and 37 910 of one drive
+    (
+        PATA,
+        "raid-slower-than-member",
+        ("setup like '%2u-1ch' and load = 'read' and metric = 'throughput'"),
+        "warn",
+        1,
+    ),  # 32 792 K/s, and 37 910 of one drive
     # hdparm -T beside -t
     (PATA, "memory-not-disk", "load = 'cached-read' and metric = 'throughput'", "info", 1),
     (PATA, "single-run", "load = 'buffered-read' and metric = 'throughput'", "warn", 1),
     # D2: 300 MB of files beside 1 GiB of memory
     (DVD, "cache-fit", "load = 'read-300m' and metric = 'throughput'", "invalid", 26),
-    (DVD, "above-link-ceiling", "load = 'read-300m' and metric = 'throughput'"
-     " and key in (select measurement from measurement where value = 59353400)", "invalid", 2),
+    (
+        DVD,
+        "above-link-ceiling",
+        (
+            "load = 'read-300m' and metric = 'throughput'"
+            " and key in (select measurement from measurement where value = 59353400)"
+        ),
+        "invalid",
+        2,
+    ),
     (DVD, "no-spread", "load like '%-300m'", "warn", 130),
     (DVD, "single-run", "load like '%-4g' and tool = 'fcv'", "warn", 130),
     (DVD, "baseline-percent", "tool = 'fcv' and metric = 'duration'", "info", 156),
-    (DVD, "coarse-clock", "load = 'delete-300m' and key in"
-     " (select measurement from measurement where printed = '01秒')", "invalid", 8),
-    (DVD, "atime-updates", "load = 'read-4g' and setup like '%-ntfs' and metric = 'throughput'", "warn", 8),
+    (
+        DVD,
+        "coarse-clock",
+        (
+            "load = 'delete-300m' and key in"
+            " (select measurement from measurement where printed = '01秒')"
+        ),
+        "invalid",
+        8,
+    ),
+    (
+        DVD,
+        "atime-updates",
+        f"load = 'read-4g' and setup like '%-ntfs' and {RATE}",
+        "warn",
+        8,
+    ),
     # D3: a full uplink, a narrow link before a fast port, one drive on two ports
     (P55, "uplink-saturated", "load in ('write-5', 'write-6', 'write-7', 'read-added')", "warn", 4),
-    (P55, "narrowest-link-is-not-the-drive-port", "tool = 'vmstat' and setup like '%88se9123-2'", "info", 1),
+    (
+        P55,
+        "narrowest-link-is-not-the-drive-port",
+        "tool = 'vmstat' and setup like '%88se9123-2'",
+        "info",
+        1,
+    ),
     (P55, "slower-than-sibling-port", "setup like '%.jmb363-1' and tool is not null", "info", 1),
     (P55, "vmstat-first-line", "tool = 'vmstat'", "info", 12),
     (P55, "block-unit-1024", "tool = 'vmstat'", "info", 12),
@@ -126,12 +168,30 @@ FIRES = [
     # D5: best of seven, plateaus, a setting that comes back, lost tables
     (TALON, "best-of-n", "load like 'winbench-%'", "warn", 37),
     (TALON, "mixed-statistic", "load like 'winbench-%'", "warn", 37),
-    (TALON, "plateau-across-sizes", "tool = 'Iometer' and setup not like '%drive-alone'", "warn", 6),
+    (
+        TALON,
+        "plateau-across-sizes",
+        "tool = 'Iometer' and setup not like '%drive-alone'",
+        "warn",
+        6,
+    ),
     (TALON, "setting-not-read-back", "tool is null and setup like '%-tcq-on'", "warn", None),
-    (TALON, "slot-wider-than-card", "tool = 'Iometer' and setup not like '%drive-alone'", "info", 6),
-    (TALON, "numbers-missing", "load in ('fileserver', 'webserver', 'workstation', 'database-q1')", "info", None),
+    (
+        TALON,
+        "slot-wider-than-card",
+        "tool = 'Iometer' and setup not like '%drive-alone'",
+        "info",
+        6,
+    ),
+    (
+        TALON,
+        "numbers-missing",
+        "load in ('fileserver', 'webserver', 'workstation', 'database-q1')",
+        "info",
+        None,
+    ),
     (TALON, "mixed-units", "tool = 'Iometer'", "warn", 7),
-]  # fmt: skip
+]
 QUIET = [
     (PATA, "cache-fit", "tool = 'bonnie++'"),  # 1 GiB is not less than twice 512 MiB
     (DVD, "single-run", "load like '%-300m'"),  # the mean of three
