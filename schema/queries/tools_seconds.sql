@@ -1,0 +1,45 @@
+-- bonnie++ and iozone: how long the file took
+-- Time for the whole test file in each block operation of submission 003-bonnie-iozone, from its size and the throughput printed; beside them the read and the write of bonnie++ added up.
+with block_io as (
+  select
+    case tool when 'iozone' then 'iozone' else 'bonnie' end || '-' || operation as row,
+    tool,
+    operation,
+    value,
+    workset_bytes,
+    id
+  from result
+  where submission = '003-bonnie-iozone' and metric = 'throughput' and operation in ('write', 'rewrite', 'read', 'reread')
+),
+lasting as (
+  select
+    row,
+    tool,
+    workset_bytes / value as seconds,
+    id as sources
+  from block_io
+  union all
+  select
+    'bonnie-sum',
+    'sum',
+    sum(workset_bytes / value),
+    group_concat(id, ' ')
+  from block_io
+  where row in ('bonnie-write', 'bonnie-read')
+)
+select
+  row,
+  'tools_' || replace(row, '-', '_') as row_word,
+  tool,
+  seconds,
+  sources as seconds_from,
+  's' as seconds_unit
+from lasting
+order by
+  case
+    when row in ('bonnie-write', 'iozone-write') then 0
+    when row in ('bonnie-read', 'iozone-read', 'iozone-reread') then 1
+    when row = 'bonnie-sum' then 2
+    else 3
+  end,
+  row
