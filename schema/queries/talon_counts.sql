@@ -49,6 +49,7 @@ cell as (
 select
   pair as row,
   'column_' || pair as row_word,
+  min(place) as place,
   nullif(count(*) filter (where said = 'above'), 0) as above,
   max(file) as above_file,
   'count' as above_unit,
