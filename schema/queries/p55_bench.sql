@@ -49,8 +49,8 @@ select 'request-' || workload, block_bytes, 'B-binary', file from request
 union all
 select name, raw_bytes_per_s, 'B/s', 'schema/links.csv' from link where name is not null
 union all
--- What `practical` of schema/links.csv is computed for.
+-- what `practical` of schema/links.csv is computed for.
 select 'packet', 128, 'B-binary', 'schema/links.csv'
 union all
--- The unit of vmstat, as the submission says.
+-- the unit of vmstat, as the submission says.
 select distinct 'vmstat-block', 1024, 'B-binary', file from request
