@@ -5,15 +5,14 @@
 -- fix: measure all setups under one system with one version of the tool
 -- source: a kernel, a driver or a version of the tool can move a result by more than the drives do
 -- One test of one submission on several arrays. Where only the system differs, it is what is compared.
--- Submissions that differ in nothing are passed over first: they are nearly all.
+-- Submissions of one host and one version have nothing to differ in: nearly all.
 with varied as (
   select run.submission, lower(run.tool) as tool
   from run
   join run_setup on run_setup.run = run.run
   join setup on setup.setup = run_setup.setup
-  join host on host.host = setup.host
   group by run.submission, lower(run.tool)
-  having count(distinct host.kernel) > 1 or count(distinct host.os) > 1 or count(distinct run.tool_version) > 1
+  having count(distinct setup.host) > 1 or count(distinct run.tool_version) > 1
 ),
 compared as (
   select
@@ -28,7 +27,7 @@ compared as (
     count(distinct measured.os) > 1 as systems,
     count(distinct measured.tool_version) > 1 as versions
   from varied
-  join measured on measured.submission = varied.submission and measured.tool = varied.tool
+  join measured on measured.tool = varied.tool and measured.submission = varied.submission
   where measured.is_speed
   group by measured.submission, measured.tool, measured.operation, measured.metric, measured.direction, measured.statistic
 )
