@@ -35,7 +35,7 @@ _NAMED_PAGES = re.compile(
 
 # Terms, names and counts of prose that hold digits.
 TERMS = {
-    "array level": r"RAID[ -]?\d+",
+    "array level, in brackets its drives": r"RAID[ -]?\d+(?: ?\(\d\))?",
     "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*"
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
