@@ -8,12 +8,15 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_scaling", "pata_seeks")
+ELSEWHERE = dict.fromkeys(
+    ("tools_operations", "tools_seconds", "tools_processor"), "articles/003-bonnie-iozone/"
+)
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
 def come_near(page: Page, language: str, chart: str) -> Locator:
     """The figure of a chart after a reader has scrolled to it, and Vega has taken its place."""
-    page.goto(f"{language}/{ARTICLE}")
+    page.goto(f"{language}/{ELSEWHERE.get(chart, ARTICLE)}")
     figure = page.locator(f"#chart-{chart}")
     figure.scroll_into_view_if_needed()
     expect(figure.locator(".stage svg")).to_be_visible()
@@ -34,7 +37,7 @@ def told(figure: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("chart", CHARTS)
+@pytest.mark.parametrize("chart", [*CHARTS, *ELSEWHERE])
 def test_a_chart_turns_interactive_and_equals_its_table(
     page: Page, language: str, chart: str
 ) -> None:
@@ -55,7 +58,8 @@ def test_a_chart_turns_interactive_and_equals_its_table(
         assert any(name == label and number in value for name, value in values), (label, number)
     # The slope chart has one drive as a line only; it is in the table all the same.
     assert len(shown) >= len(labels) - 1
-    assert len(found) == len(shown) * len(rows[0])
+    told_of = (row for label, row in zip(labels, rows, strict=True) if label in shown)
+    assert len(found) == sum(map(len, told_of))
 
 
 def test_a_value_tells_its_source_when_pointed_at(page: Page) -> None:
@@ -148,9 +152,9 @@ def test_a_chart_follows_dark_mode(page: Page) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_charts_answer_without_sideways_scroll(page: Page, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for chart in CHARTS:
+    for chart in (*CHARTS, *ELSEWHERE):
         figure = come_near(page, language, chart)
-        assert len(told(figure)) >= 6
+        assert len(told(figure)) >= 5
         if figure.locator(".picker select").count():
             figure.locator(".picker select").select_option("linear-4u")
         assert page.evaluate("document.documentElement.scrollWidth") == 360
