@@ -1,4 +1,4 @@
--- bonnie++: the processor's share by character and by block
+-- bonnie++: load of the processor by character and by block
 -- The processor's load that bonnie++ printed for each sequential test of submission 003-bonnie-iozone, in hundredths.
 select
   operation as row,
