@@ -1,0 +1,15 @@
+-- Then and now: a file inside memory and one beyond, the middle of the rounds
+-- Middle of the repeats of sequential reads through the cache, of a file that fits into memory and of one twice as large, in B/s, of submission 005-then-and-now.
+select
+  case when result.workload like '%-inside.read' then 'inside' else 'beyond' end as row,
+  summary.median as read,
+  group_concat(result.id, ' ') as read_from
+from result
+join result_summary as summary on summary.series = result.series
+where result.submission = '005-then-and-now'
+  and result.tool = 'fio'
+  and result.metric = 'throughput'
+  and result.statistic = 'total'
+  and (result.workload like '%-inside.read' or result.workload like '%-beyond.read')
+group by result.series
+order by row desc
