@@ -233,6 +233,28 @@ def test_a_figure_in_a_word_that_is_not_there_is_named(results: dict[str, Result
         with_figures("so many: {raid0-9u.seeks}", results["pata_seeks"], WORDS["en"])
 
 
+@pytest.mark.parametrize("language", WORDS)
+def test_a_word_stands_in_place_of_a_figure_that_the_source_gives_in_words(
+    charts: dict[tuple[str, str], Chart],
+    results: dict[str, Result],
+    rulebook: Rulebook,
+    language: str,
+) -> None:
+    result, words = results["talon_order"], WORDS[language]
+    figure = result.figure("workstation", "mirror")
+    assert figure
+    assert (figure.value, figure.word) == (4, "order_crosses")  # how many findings say so
+    (row,) = [
+        row
+        for row in charts["talon_order", language].rows
+        if (row["row"], row["column"]) == ("workstation", "mirror")
+    ]
+    cell = table(result, words, {}, rulebook, language)["cells"]["workstation"]["mirror"]
+    assert {row["text"], cell["text"], cell["number"]} == {words["order_crosses"]}
+    assert words["order_crosses"] in row["told"]
+    assert "mirror_word" not in row
+
+
 def test_what_readers_download_is_whole(charts: dict[tuple[str, str], Chart]) -> None:
     """Vega-Lite as it comes from its makers reads it and draws it without a word."""
     code = (
