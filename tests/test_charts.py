@@ -164,7 +164,7 @@ def test_a_description_has_figures_of_the_query_as_the_table_prints_them(
         assert "{" not in description
         cells = table(results[name], words, {}, rulebook, language)["cells"].values()
         known = {cell["text"] for row in cells for cell in row.values()}
-        assert sum(text in description for text in known) >= 3, language
+        assert sum(text in description for text in known) >= min(3, len(known)), language
 
 
 def test_a_setup_has_one_colour_in_every_chart(charts: dict[tuple[str, str], Chart]) -> None:
