@@ -39,15 +39,21 @@ TERMS = {
     "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*"
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
-    "name of a standard": r"SHA-256|UTF-8|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
-    "version": r"(?:bonnie\+\+|fio|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
+    "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
+    "version": r"(?:bonnie\+\+|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
     "name of software": r"MD4Ram",
     "year": r"(?<!\d)(?:19|20)\d\d(?!\d)",
     "day and month": r"\d{1,2}(?:日|月|일|월)",
+    "size of a block, in the name of a test": r"(?<![\d.,])(?:[14]|16|64|256) (?:[KM]iB|[КМ]иБ)",
+    "queue depth, a place on an axis": r"(?<![\d.,])(?:64|256)"
+    r"(?!\d|[.,]\d|\s?(?:[%/×倍배]|раз|[KMGkмМ]))"
+    r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=深さ)|(?<=깊이 )|(?<=глубине )|(?<=при )|(?<=больше ))"
+    r"1(?!\d|[.,]\d)"
+    r"|(?<![\d.,])1(?=で|のどの|より|에서|의 모든|보다)",
     "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進",
     "count": r"(?<![\d.,])\d"
-    r"(?:台|本|つ|回|種|通り|行|桁|個|枚|列|か所|チャネル|コア|操作|対|대|개|번|회|가지)",
+    r"(?:台|本|つ|回|巡|種|通り|行|桁|個|枚|列|か所|チャネル|コア|操作|対|대|개|번|회|가지)",
 }
 
 
