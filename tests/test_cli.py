@@ -164,6 +164,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command) -> None:
         "002-p55-dmi",
         "003-bonnie-iozone",
         "004-talon-tcq",
+        "005-then-and-now",
     ]
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 FIGURES = Path(__file__).parent / "figures"
-SUBMISSIONS = sorted(path.stem for path in FIGURES.glob("*.tsv") if "." not in path.stem)
+SUBMISSIONS = sorted(path.stem for path in FIGURES.glob("[0-9]*.tsv") if "." not in path.stem)
 FINDINGS = sorted(path.name.split(".")[0] for path in FIGURES.glob("*.findings.tsv"))
 
 UNITS = {
@@ -128,7 +128,8 @@ def test_what_has_no_figure_is_what_bonnie_was_told_to_skip(results: sqlite3.Con
     select submission, operation, metric, missing, printed, count(*)
     from result where missing is not null group by 1, 2, 3, 4, 5
     """
-    assert {tuple(row) for row in results.execute(query)} == {
+    found = {tuple(row) for row in results.execute(query)}
+    assert {row for row in found if row[0] in SUBMISSIONS} == {
         ("000-pata-raid", operation, metric, "skipped", "", 6)
         for operation in ("per-char-write", "per-char-read")
         for metric in ("throughput", "cpu")
