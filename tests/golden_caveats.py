@@ -22,8 +22,11 @@ _NUMBERED = re.compile(r"(?P<name>.+)-\{(?P<numbers>[\d,-]+)\}")
 
 
 def firings(connection: sqlite3.Connection) -> set[Firing]:
-    """Every caveat of a database."""
-    rows = connection.execute("select rule, verdict, coalesce(measurement, finding) from caveat")
+    """Every caveat of the five studies; what was measured anew has too many to read one by one."""
+    rows = connection.execute(
+        "select rule, verdict, coalesce(measurement, finding) as subject from caveat"
+        " where subject < '005-' or subject > '005.'"
+    )
     return {(row[0], row[1], row[2]) for row in rows}
 
 

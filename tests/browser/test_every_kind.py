@@ -34,10 +34,21 @@ KINDS = {
     "maintain": "maintain/",
     "send": "send/",
     "workloads": "workloads/",
+    "rankings": "ranks/",
+    "factor": "factors/channel/",
+    "corrections": "corrections/",
+    "glossary": "glossary/",
     "404": "404.html",
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+# The layouts are the same in all languages, the words are not: every kind in two of them, in turn,
+# and what is read most in all four.
+PAIRS = [
+    (kind, language)
+    for number, kind in enumerate(KINDS)
+    for place, language in enumerate(LANGUAGES)
+    if kind in {"home", "article"} or place % 2 == number % 2
+]
 
 
 def axe(page: Page, *rules: str) -> list[str]:
@@ -55,9 +66,8 @@ def axe(page: Page, *rules: str) -> list[str]:
     ]
 
 
-@every_language
-@every_kind
-def test_a_page_serves_everyone(page: Page, language: str, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "language"), PAIRS)
+def test_a_page_serves_everyone(page: Page, kind: str, language: str) -> None:
     """The fixture fails for anything in the console and any request to another host.
 
     Nothing scrolls sideways on a phone of 360 px, nor at 200 % on a screen of 1280 px, which
