@@ -86,7 +86,8 @@ class Page(HTMLParser):
 
     def __post_init__(self) -> None:
         super().__init__()
-        self.feed(self.html)
+        # A link to the glossary may begin or end within a name ("RAID" 0): it is read as text.
+        self.feed(re.sub(r"<a [^>]*/glossary/#[^>]*>(.*?)</a>", r"\1", self.html))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _VOID:
@@ -124,7 +125,8 @@ class Page(HTMLParser):
             "description of a parser": {"fact", "lead"} & classes
             and (self.is_tool or "fields" in classes),
             # Pages about how numbers are judged state thresholds, formulas and examples in words.
-            "words of a rule": self.is_rule and {"prose", "lead", "note", "rules"} & classes,
+            "words of a rule": self.is_rule
+            and {"prose", "lead", "note", "rules", "glossary"} & classes,
             "name of a page": named or "name" in classes or ("h1" in tags and "entity" in classes),
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }

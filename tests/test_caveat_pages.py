@@ -145,9 +145,15 @@ def test_figures_that_differ_are_a_span() -> None:
 # ------------------------------------------------------------------------------------- charts
 
 
+# Their marks are findings, shares of requests, or say themselves how exact they are.
+WITHOUT_MEASURED_MARKS = {"p55_mixed", "p55_writers", "talon_counts", "talon_mixes", "talon_order"}
+
+
 def test_one_run_is_drawn_hollow_and_an_invalid_figure_empty_and_dashed() -> None:
     for path in (ROOT / "site/charts").glob("[a-z]*.vl.json"):
         spec = json.loads(path.read_text())
+        if path.name.removesuffix(".vl.json") in WITHOUT_MEASURED_MARKS:
+            continue
         shown = json.dumps(dressed(spec))
         assert shown.count("datum.verdict === 'invalid'") >= 2, path.name
         assert "strokeDash" in shown

@@ -229,7 +229,7 @@ DAMAGES = {
         "ru.toml:1: error word-missing",
     ),
     "a typed figure": (
-        edit(EN, "A PATA cable takes", "At 29.5 MB/s a PATA cable takes"),
+        edit(EN, "Six volumes were measured", "At 29.5 MB/s six volumes were measured"),
         "error typed-figure",
     ),
     "an invalid figure ranked with valid ones": (

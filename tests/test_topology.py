@@ -48,7 +48,7 @@ def test_every_link_of_every_host_stands_in_its_drawing_with_its_ceiling(
 ) -> None:
     desk = desks[language]
     hosts = [row["host"] for row in results.execute("select host from host order by host")]
-    assert len(hosts) == 5
+    assert len(hosts) >= 5
     for host in hosts:
         told = of_host(desk, host)
         links = results.execute(
@@ -105,7 +105,7 @@ def test_files_stand_alone_in_colours_of_their_own(desks: dict[str, Desk]) -> No
     for desk in desks.values():
         made = dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
         assert made == dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
-        assert len(made) == 5
+        assert len(made) >= 5
         for name, picture in made.items():
             assert name.endswith(f".{desk.language}.svg")
             assert "var(" not in picture

@@ -1,29 +1,29 @@
 -- DVD-RAM: access-time updates on and off
 -- Pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in access-time updates alone: time to read 4 GB, in s.
-with pair as (
+with matched as materialized (
+  select setup_a, setup_b, workset_bytes, id_a
+  from matched_pair
+  where submission = '001-dvd-ram-md4ram'
+    and factor = 'access-time-updates'
+    and operation = 'read'
+    and workset_bytes > 1e9
+),
+taken as materialized (
+  select id, setup, workset_bytes, value
+  from result
+  where submission = '001-dvd-ram-md4ram' and operation = 'read' and metric = 'duration'
+),
+pair as (
   select
-    matched_pair.setup_b as label,
+    matched.setup_b as label,
     updated.value as updated,
     updated.id as updated_id,
     kept.value as kept,
     kept.id as kept_id,
-    rate.caveats like '%,above-link-ceiling,%' as beyond_disc
-  from matched_pair
-  join result as updated on updated.submission = matched_pair.submission
-    and updated.setup = matched_pair.setup_b
-    and updated.operation = matched_pair.operation
-    and updated.workset_bytes = matched_pair.workset_bytes
-    and updated.metric = 'duration'
-  join result as kept on kept.submission = matched_pair.submission
-    and kept.setup = matched_pair.setup_a
-    and kept.operation = matched_pair.operation
-    and kept.workset_bytes = matched_pair.workset_bytes
-    and kept.metric = 'duration'
-  join result as rate on rate.id = matched_pair.id_a
-  where matched_pair.submission = '001-dvd-ram-md4ram'
-    and matched_pair.factor = 'access-time-updates'
-    and matched_pair.operation = 'read'
-    and matched_pair.workset_bytes > 1e9
+    exists (select 1 from caveat where caveat.measurement = matched.id_a and caveat.rule = 'above-link-ceiling') as beyond_disc
+  from matched
+  join taken as updated on updated.setup = matched.setup_b and updated.workset_bytes = matched.workset_bytes
+  join taken as kept on kept.setup = matched.setup_a and kept.workset_bytes = matched.workset_bytes
 )
 select
   label as row,
