@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 FIGURES = Path(__file__).parent / "figures"
-SUBMISSIONS = sorted(path.stem for path in FIGURES.glob("*.tsv") if "." not in path.stem)
+SUBMISSIONS = sorted(path.stem for path in FIGURES.glob("0??-*.tsv") if "." not in path.stem)
 
 # Letters of the documents' languages: what is written in none of them is a command, a tool's
 # output, a name or a number.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+from contextlib import ExitStack
 from pathlib import Path
 
 from ingest.archive import Archive
@@ -83,15 +84,14 @@ def in_memory(rows: Rows, schema: Path) -> sqlite3.Connection:
 
     Raises IngestError for rows that the schema refuses.
     """
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
+    with ExitStack() as opened:
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        opened.callback(connection.close)
         connection.execute("begin")
         _complete(connection, rows, schema)
         connection.execute("commit")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        opened.pop_all()  # complete: the caller closes it
+        return connection
 
 
 def refuse(rows: Rows, schema: Path) -> None:

@@ -50,7 +50,7 @@ def test_all_is_there_without_javascript(browser: Browser, site: str) -> None:
     page = context.new_page()
     page.goto(f"ru/{ARTICLE}")
     expect(page.get_by_role("img", name="Столбчатые диаграммы")).to_be_visible()
-    assert page.get_by_role("img").count() == 4
+    assert page.locator("figure .picture.wide").get_by_role("img").count() == 4
     expect(page.get_by_role("cell", name="77,4").first).to_be_visible()
     page.get_by_text("SQL-запрос к этим данным").first.click()
     expect(page.get_by_text("where submission = '000-pata-raid'").first).to_be_visible()
