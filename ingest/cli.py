@@ -79,12 +79,12 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
 
     from ingest.decode import DecodeError, decode
     from ingest.model import Hints
-    from ingest.parsers import parsers, recognize
+    from ingest.parsers import descriptors, recognize
     from ingest.report import document, show
     from ingest.vocabulary import load_vocabulary
 
-    if tool is not None and tool not in parsers():
-        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(parsers())}")
+    if tool is not None and tool not in descriptors():
+        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
     if wrong := [text for text in extra if "=" not in text]:
         raise click.UsageError(f"--hint {wrong[0]}: expected KEY=VALUE")
     hints = Hints(
@@ -166,10 +166,9 @@ def formats() -> None:
     \b
     platterbase formats
     """
-    from ingest.parsers import parsers
+    from ingest.parsers import descriptors
 
-    for tool, parser in parsers().items():
-        descriptor = parser.DESCRIPTOR
+    for tool, descriptor in descriptors().items():
         click.echo(f"{tool}: {descriptor.title} ({descriptor.tool_versions})")
         for rendering in descriptor.formats:
             click.echo(f"  - {rendering}")

@@ -182,10 +182,20 @@ class Hints(Record, frozen=True, kw_only=True):
 
 
 class Descriptor(Record, frozen=True, kw_only=True):
-    """A parser, described: `formats` are the renderings it reads, in words."""
+    """A parser, described, in literals: it is read from the source of modules that are not loaded.
+
+    `formats` are the renderings it reads, in words. Of the `markers`, spelled as printed, one at
+    least stands in every text that the parser accepts or calls damaged: a text with none of them
+    is not shown to it. A parser without markers is shown every text.
+    """
 
     tool: str
     title: str
     version: int
     formats: tuple[str, ...]
     tool_versions: str
+    markers: tuple[str, ...] = ()
+
+    def marks(self, text: str) -> bool:
+        """Whether a text can be of this tool at all."""
+        return not self.markers or any(marker in text for marker in self.markers)

@@ -10,10 +10,11 @@ then private helpers. It reads no file, prints nothing and asks no clock.
 
 from __future__ import annotations
 
+import ast
 import importlib
-import pkgutil
+import re
 from functools import cache
-from importlib.util import find_spec
+from pathlib import Path
 from typing import Protocol, cast
 
 import msgspec
@@ -35,17 +36,49 @@ class Parser(Protocol):
 
 @cache
 def parsers() -> dict[str, Parser]:
-    """Every parser of this folder by the name of its tool, sorted."""
-    modules = (
-        cast("Parser", importlib.import_module(f"{__name__}.{found.name}"))
-        for found in pkgutil.iter_modules(__path__)
-        if not found.name.startswith("_")
-    )
-    return {module.DESCRIPTOR.tool: module for module in sorted(modules, key=_tool)}
+    """Every parser of this folder by the name of its tool, sorted; all modules are loaded."""
+    return {tool: parser_of(tool) for tool in descriptors()}
 
 
-def _tool(module: Parser) -> str:
-    return module.DESCRIPTOR.tool
+@cache
+def descriptors() -> dict[str, Descriptor]:
+    """What every parser says of itself, by the name of its tool, sorted; no module is loaded.
+
+    Loading all modules compiles hundreds of patterns: it takes longer than reading a submission.
+    """
+    return {one.tool: one for one in sorted(_modules(), key=lambda one: one.tool)}
+
+
+@cache
+def _modules() -> dict[Descriptor, str]:
+    """The name of each parser's module."""
+    return {
+        _described(path): path.stem
+        for path in Path(__file__).parent.glob("*.py")
+        if not path.name.startswith("_")
+    }
+
+
+def _described(path: Path) -> Descriptor:
+    """The literals that a module calls its DESCRIPTOR."""
+    found = _DESCRIPTOR.search(path.read_text("utf-8"))
+    call = ast.parse(found[1], mode="eval").body if found else None
+    if not isinstance(call, ast.Call):
+        raise TypeError(f"{path.name} has no DESCRIPTOR = Descriptor(…) that ends in a line of )")
+    return Descriptor(**{str(one.arg): ast.literal_eval(one.value) for one in call.keywords})
+
+
+_DESCRIPTOR = re.compile(r"^DESCRIPTOR = (Descriptor\($.*?^\))$", re.MULTILINE | re.DOTALL)
+
+
+@cache
+def parser_of(tool: str) -> Parser:
+    """The parser of a tool; of the others nothing is loaded."""
+    if tool not in descriptors():
+        known = ", ".join(descriptors())
+        raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
+    module = importlib.import_module(f"{__name__}.{_modules()[descriptors()[tool]]}")
+    return cast("Parser", module)
 
 
 def recognize(text: str, hints: Hints) -> list[Run]:
@@ -64,7 +97,7 @@ def recognize(text: str, hints: Hints) -> list[Run]:
         raise ParseError(
             1,
             "a text of no tool we know",
-            f"the output of {', '.join(parsers())}",
+            f"the output of {', '.join(descriptors())}",
             "declare the file opaque, or write a parser (CONTRIBUTING.md)",
             foreign=True,
         )
@@ -83,9 +116,9 @@ def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
     runs: list[Run] = []
     damaged: list[ParseError] = []
     for group in _groups(text):
-        for parser in group:
+        for tool in group:
             try:
-                runs += _read(parser, text, hints)
+                runs += _read(parser_of(tool), text, hints)
             except ParseError as error:
                 if not error.foreign:
                     damaged.append(error)
@@ -94,18 +127,21 @@ def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
     return runs, damaged
 
 
-def _groups(text: str) -> tuple[list[Parser], ...]:
-    """The parsers in the order in which they are asked."""
-    return _parted() if _is_document(text) else (list(parsers().values()),)
+def _groups(text: str) -> tuple[list[str], ...]:
+    """The tools whose parsers may know a text, in the order in which they are asked."""
+    known = descriptors().items()
+    # Parsers that take a terminal's escapes and overstrikes out find words that these part.
+    hiding = "\x1b" in text or "\b" in text
+    asked = [tool for tool, described in known if hiding or described.marks(text)]
+    if not _is_document(text):
+        return (asked,)
+    json = [tool for tool in asked if _reads_json(tool)]
+    return json, [tool for tool in asked if tool not in json]
 
 
 @cache
-def _parted() -> tuple[list[Parser], ...]:
-    """The parsers that read JSON, and the others."""
-    groups: tuple[list[Parser], ...] = ([], [])
-    for parser in parsers().values():
-        groups["JSON" not in " ".join(parser.DESCRIPTOR.formats)].append(parser)
-    return groups
+def _reads_json(tool: str) -> bool:
+    return any("JSON" in form for form in descriptors()[tool].formats)
 
 
 def _is_document(text: str) -> bool:
@@ -116,20 +152,6 @@ def _is_document(text: str) -> bool:
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         return False
     return True
-
-
-@cache
-def parser_of(tool: str) -> Parser:
-    """The parser of a tool; of the others nothing is loaded where its module is called like it."""
-    name = "".join(sign for sign in tool.replace("-", "_") if sign.isalnum() or sign == "_")
-    if name.isascii() and not name.startswith("_") and find_spec(f"{__name__}.{name}"):
-        module = cast("Parser", importlib.import_module(f"{__name__}.{name}"))
-        if module.DESCRIPTOR.tool == tool:
-            return module
-    if tool not in parsers():
-        known = ", ".join(parsers())
-        raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
-    return parsers()[tool]
 
 
 def _refuse_shared_lines(runs: list[Run]) -> None:

@@ -24,13 +24,6 @@ from ingest.parsers._vmstat_counters import counter_runs
 from ingest.parsers._vmstat_meaning import BUSY, CURRENT, SECTOR, Meaning, measurement, milliseconds
 from ingest.parsers._vmstat_rows import Row, Table, split_row
 
-# The header of the intervals, or one of these, is in every text of vmstat: the last ones in -s and
-# -D, of which four lines at least are needed.
-WORDS = (
-    "swpd", "sectors", "memory", "swap", "paged", "cpu ticks", "reads", "writes", "milli ",
-    "inprogress", "context switches", "interrupts", "forks",
-)  # fmt: skip
-
 
 def reports(lines: list[str], hints: Hints) -> list[Run]:
     """Runs of every -d, -p, -D and -s report in the lines."""

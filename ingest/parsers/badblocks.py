@@ -43,13 +43,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("messages of -v and -s, with or without the numbers of bad blocks",),
     tool_versions="1.19 to 1.47",
+    markers=("bad blocks", "Checking blocks", "Reading and comparing:", "badblocks: "),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every scan of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(unquoted(line), number)
@@ -64,7 +65,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(scan, hints) for scan in reader.scans]
 
 
-_MARKS = ("bad blocks", "Checking blocks", "Reading and comparing:", "badblocks: ")
 _RANGE = re.compile(r"(?:Checking blocks|From block) ([0-9]{1,18}) to ([0-9]{1,18})\s*$")
 _MODE = re.compile(
     r"Checking for bad blocks (?:in (read-only|read-write|non-destructive read-write) mode"

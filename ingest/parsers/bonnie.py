@@ -52,6 +52,20 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text table", "CSV", "table by bon_csv2txt"),
     tool_versions="0.9x to 2.00a",
+    markers=(
+        ",",
+        "...",
+        "-Per",
+        "-Create-",
+        "%CP",
+        "onnie",
+        "------Sequential",
+        "Using uid:",
+        "File size should",
+        "You must use the",
+        "Cleaning up test",
+        "Can't ",
+    ),
 )
 
 Group = list[Rendering]

@@ -44,13 +44,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("the lines of the means, with or without those of single trees",),
     tool_versions="0.6",
+    markers=("total runs ", "no runs for ", " intial dirs "),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(unquoted(line).rstrip(), number)
@@ -80,7 +81,6 @@ _PHASES: dict[str, tuple[str, Direction | None, bool]] = {
     "stat tree": ("stat-tree", None, False),
     "stat compiled tree": ("stat-compiled-tree", None, False),
 }
-_MARKS = ("total runs ", "no runs for ", " intial dirs ")
 _NAMES = "|".join(sorted(_PHASES, key=len, reverse=True))
 _MEAN = re.compile(rf"({_NAMES}) total runs (\S{{1,20}}) avg (\S{{1,40}}) (MB/s|seconds)(.*)")
 _TOTAL = re.compile(rf"(?:{_NAMES}) total runs ")

@@ -57,13 +57,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("final report, with or without banner and progress",),
     tool_versions="2 to 4",
+    markers=("dbench version ", "MB/sec", " AvgLat "),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(unquoted(line).rstrip(), number)
@@ -94,7 +95,6 @@ _OPERATIONS: dict[str, tuple[str | None, Direction | None]] = {
     "ReadX": ("read", "read"),
     "Flush": ("sync", None),
 }
-_MARKS = ("dbench version ", "MB/sec", " AvgLat ")
 _BANNER = re.compile(r"dbench version (\S{1,20}) - Copyright")
 _LOAD = re.compile(r"Running for ([0-9]{1,9}) seconds with load '?(.{1,300}?)'? and minimum warmup")
 _HEAD = re.compile(r"Operation +Count +AvgLat +MaxLat$")

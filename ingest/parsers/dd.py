@@ -51,6 +51,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("result lines in any language, with or without records and progress",),
     tool_versions="GNU coreutils 5 to 9, BSD, macOS, busybox",
+    markers=("dd: ", "+", "/"),
 )
 
 

@@ -48,6 +48,17 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text", "XML"),
     tool_versions="2.0.12 to 2.3",
+    markers=(
+        "Command Line: ",
+        "Input parameters:",
+        "Results for ",
+        "total:",
+        "I/O per s",
+        "%-ile",
+        "There has been an error during threads execution",
+        "Error generating I/O requests",
+        "<Results>",
+    ),
 )
 
 

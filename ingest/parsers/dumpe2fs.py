@@ -36,12 +36,13 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: the superblock of a filesystem",),
     tool_versions="1.3x to 1.47",
+    markers=("Filesystem volume name:", "dumpe2fs: ", "Usage: dumpe2fs"),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read the superblock of every filesystem in a text."""
-    blocks = _blocks(text) if any(sign in text for sign in _SIGNS) else []
+    blocks = _blocks(text) if DESCRIPTOR.marks(text) else []
     if not blocks:
         raise ParseError(
             1,
@@ -53,7 +54,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(block, hints) for block in blocks]
 
 
-_SIGNS = ("Filesystem volume name:", "dumpe2fs: ", "Usage: dumpe2fs")
 _QUOTE = re.compile(r"[ \t]{0,3}>+(?: >+){0,5}(?=\s)")
 _BANNER = re.compile(r"(dumpe2fs|tune2fs|mke2fs|e2fsck|resize2fs) ([0-9][0-9A-Za-z.-]*) \(.*\)")
 _COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(dumpe2fs (?:-|/dev/|\S+\.img).*)$")

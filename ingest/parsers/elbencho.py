@@ -42,6 +42,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text", "CSV", "live CSV", "JSON"),
     tool_versions="1.x to 3.1",
+    markers=(",label,path type,", "RuntimeMS,", "FIRST DONE", '"phase_type"'),
 )
 
 

@@ -58,6 +58,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("tab-separated values with #platterbase-facts in their first line",),
     tool_versions="1",
+    markers=("#platterbase-facts",),
 )
 
 _SLUG = "[a-z0-9][a-z0-9.-]*"

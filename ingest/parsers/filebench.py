@@ -49,13 +49,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text, with or without the lines of preparation",),
     tool_versions="1.3 to 1.5",
+    markers=("IO Summary:", "Filebench Version", "FileBench Version", "Per-Operation Breakdown"),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(_STAMP.sub("", unquoted(line), count=1).strip(), number)
@@ -70,7 +71,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(test, hints) for test in reader.tests]
 
 
-_MARKS = ("IO Summary:", "Filebench Version", "FileBench Version", "Per-Operation Breakdown")
 _STAMP = re.compile(r"^(?:[0-9]{1,9}: +)?[0-9]{1,9}\.[0-9]{1,6}: ?")
 _VERSION = re.compile(r"File[bB]ench Version (\S{1,20})$")
 _NUMBER = r"(-?nan|-?inf|[0-9][0-9.]{0,20})"

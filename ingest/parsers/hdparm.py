@@ -38,6 +38,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: timings, identification and settings, one or several devices",),
     tool_versions="4.x to 9.x",
+    markers=("Timing ", "Model=", "/dev/"),
 )
 
 

@@ -36,6 +36,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("summary", "result.txt", "config.ini"),
     tool_versions="2017 script to sc25",
+    markers=("[RESULT", "[SCORE", "[      ]", "[ior-", "[mdtest-", "config-hash"),
 )
 
 
@@ -51,7 +52,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     runs: list[Run] = []
-    if any(sign in text for sign in _SIGNS):
+    if DESCRIPTOR.marks(text):
         lines = re.split("\r\n|\n|\r", text)
         runs = summary_runs(lines, hints) or ini_runs(lines, hints)
     if not runs:
@@ -63,6 +64,3 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
-
-
-_SIGNS = ("[RESULT", "[SCORE", "[      ]", "[ior-", "[mdtest-", "config-hash")

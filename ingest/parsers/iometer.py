@@ -44,13 +44,21 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("results CSV", "configuration .icf"),
     tool_versions="2003.02.15 to 1.1.0",
+    markers=(
+        "'Target Type",
+        "'Test Type",
+        "'ACCESS SPECIFICATIONS =",
+        "'TEST SETUP =",
+        "'RESULTS DISPLAY =",
+        "'MANAGER LIST =",
+    ),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read the blocks of a result file, or the access specifications of a configuration."""
     runs: list[Run] = []
-    if any(sign in text for sign in _SIGNS):
+    if DESCRIPTOR.marks(text):
         lines = re.split("\r\n|\n|\r", text.removeprefix("\ufeff"))
         runs = result_runs(lines, hints) or configuration_runs(lines, hints)
     if not runs:
@@ -62,13 +70,3 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
-
-
-_SIGNS = (
-    "'Target Type",
-    "'Test Type",
-    "'ACCESS SPECIFICATIONS =",
-    "'TEST SETUP =",
-    "'RESULTS DISPLAY =",
-    "'MANAGER LIST =",
-)

@@ -38,20 +38,21 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text", "CSV summary", "JSON summary"),
     tool_versions="2.10 to 4.1",
-)
-
-
-def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every execution of IOR in a text."""
-    signs = (
+    markers=(
         "MPI Coordinated Test of Parallel I/O",
         "bw(MiB/s)",
         "Max(MiB)",
         "Max (MiB)",
         " MiB/sec (",
-    )
+        '"Command line"',
+    ),
+)
+
+
+def parse(text: str, hints: Hints) -> list[Run]:
+    """Read every execution of IOR in a text."""
     found = json_executions(text)
-    if not found and any(sign in text for sign in signs):
+    if not found and DESCRIPTOR.marks(text):
         found = executions(lines_of(text))
     if not found:
         raise ParseError(
@@ -62,12 +63,3 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return [run_of(execution, hints) for execution in found]
-
-
-_SIGNS = (
-    "MPI Coordinated Test of Parallel I/O",
-    "bw(MiB/s)",
-    "Max(MiB)",
-    "Max (MiB)",
-    " MiB/sec (",
-)

@@ -52,6 +52,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: processors and devices, plain or extended", "JSON"),
     tool_versions="5.0 to 12.6",
+    markers=("avg-cpu:", "Device", '"sysstat"'),
 )
 
 

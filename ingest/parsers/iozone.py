@@ -51,12 +51,13 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: table, reports for a spreadsheet, throughput of threads",),
     tool_versions="3.1xx to 3.5xx",
+    markers=("Iozone: ", "reclen", "throughput for ", ' report"'),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of iozone in a text."""
-    if not (any(word in text for word in _WORDS) and _SIGN.search(text)):
+    if not (DESCRIPTOR.marks(text) and _SIGN.search(text)):
         raise ParseError(
             1,
             "no line that only iozone prints",
@@ -87,7 +88,6 @@ _SIGN = re.compile(
     rf"Iozone: Performance Test of File I/O|{HEADER.pattern}|{BLOCK.pattern}"
     r'|"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report"'
 )
-_WORDS = ("Iozone: ", "reclen", "throughput for ", ' report"')  # of _SIGN, quick to look for
 _MOST_RUNS = 2_000
 _FIGURES = frozenset(("table", "block", "report"))
 _SIGNS = _FIGURES | {"banner"}

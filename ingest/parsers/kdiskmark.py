@@ -41,6 +41,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("report as copied or saved",),
     tool_versions="1.0 to 3.2",
+    markers=("DiskMark", "MB/s"),
 )
 
 _FACTOR = 1_024_000.0

@@ -41,6 +41,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("JSON (-J)",),
     tool_versions="util-linux 2.27 to 2.38",
+    markers=('"blockdevices"',),
 )
 
 

@@ -40,6 +40,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("JSON (-json)",),
     tool_versions="B.02.18 to B.02.20",
+    markers=('"class"',),
 )
 
 

@@ -47,6 +47,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: --detail of arrays, --examine of members",),
     tool_versions="2.6 to 4.3",
+    markers=("Raid ", "mdadm: "),
 )
 
 
@@ -122,7 +123,7 @@ class _Block:
 def _blocks(text: str) -> list[_Block]:
     """The blocks that are mdadm's: other tools also print device names with a colon."""
     blocks: list[_Block] = []
-    if "Raid " not in text and "mdadm: " not in text:
+    if not DESCRIPTOR.marks(text):
         return []
     command, open_ = None, False
     for line, printed in numbered(text):

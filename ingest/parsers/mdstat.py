@@ -34,6 +34,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text",),
     tool_versions="Linux 2.4 to 6.x",
+    markers=("Personalities :", " : active", " : inactive"),
 )
 
 
@@ -77,7 +78,7 @@ class _Block:
 
 def _blocks(text: str) -> list[_Block]:
     blocks: list[_Block] = []
-    if "Personalities :" not in text and " : active" not in text and " : inactive" not in text:
+    if not DESCRIPTOR.marks(text):
         return []
     open_, inside = False, False
     for line, printed in numbered(text):

@@ -47,13 +47,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("summary tables", "iterations of -v"),
     tool_versions="1.8 to 4.1",
+    markers=("mdtest-", "SUMMARY"),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every execution of mdtest in a text."""
     found: list[Execution] = []
-    if "mdtest-" in text or "SUMMARY" in text:
+    if DESCRIPTOR.marks(text):
         found = executions(lines_of(text))
     if not found:
         raise ParseError(

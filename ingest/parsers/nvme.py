@@ -35,6 +35,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: list, id-ctrl, smart-log", "JSON: list, id-ctrl, smart-log"),
     tool_versions="1.6 to 2.8",
+    markers=("NVME", "Node ", "Failed to scan", '"Devices"', '"vid"', '"avail_spare"'),
 )
 
 

@@ -66,13 +66,14 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text, one or several runs", "JSON (--output-json)"),
     tool_versions="1.9 to 3.2",
+    markers=("hosts in test", "files/sec", "of requested files processed", '"files-per-thread"'),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every run of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(unquoted(line).rstrip(), number)
@@ -89,7 +90,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return sorted(runs, key=lambda run: run.lines)
 
 
-_MARKS = ("hosts in test", "files/sec", "of requested files processed")
 _FIRST = ("version", "hosts in test")
 _VALUE = re.compile(
     r"(total files|total IOPS|total data|elapsed time|files/sec|IOPS|Mi?B/sec) = +?(\S.*)$"

@@ -36,6 +36,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text", "JSON (-j)"),
     tool_versions="5.40 to 7.4",
+    markers=("smartctl ", "START OF ", '"smartctl"'),
 )
 
 

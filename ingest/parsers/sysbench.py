@@ -46,13 +46,21 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text of prepare and run, one or several after another",),
     tool_versions="0.4.12 to 1.1",
+    markers=(
+        "sysbench ",
+        "Operations performed:",
+        "Requests/sec executed",
+        "reads/s:",
+        " bytes written in ",
+        "IOPS=",
+    ),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every fileio run of a text."""
     reader = _Reader(hints)
-    known = any(mark in text for mark in _MARKS)
+    known = DESCRIPTOR.marks(text)
     for number, line in enumerate(lines_of(text) if known else (), 1):
         if line:
             reader.take(unquoted(line).rstrip(), number)
@@ -71,14 +79,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return [_run(test, hints) for test in tests]
 
 
-_MARKS = (
-    "sysbench ",
-    "Operations performed:",
-    "Requests/sec executed",
-    "reads/s:",
-    " bytes written in ",
-    "IOPS=",
-)
 _BANNER = re.compile(r"sysbench(?: v?| )([0-9]\S{0,20}?):? ")
 _START = "Running the test with following options:"
 _OTHERS = (

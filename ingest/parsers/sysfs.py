@@ -47,6 +47,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: path:value lines of grep -r",),
     tool_versions="Linux 5.10 to 6.18",
+    markers=("/sys/", "/proc/"),
 )
 
 

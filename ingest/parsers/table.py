@@ -71,6 +71,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("tab-separated values with #platterbase-table in their first line",),
     tool_versions="1",
+    markers=("#platterbase-table",),
 )
 
 _DASHES = ("-", "–", "—", "－")

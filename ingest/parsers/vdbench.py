@@ -40,13 +40,21 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("console", "summary.html", "totals.html", "flatfile.html"),
     tool_versions="5.04.06 to 5.04.07",
+    markers=(
+        "Starting RD=",
+        "<title>Vdbench ",
+        "ReqstdOps",
+        "1024**2",
+        "1000**2",
+        "Vdbench distribution",
+    ),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every report of vdbench in a text."""
     found: list[Report] = []
-    if any(sign in text for sign in _SIGNS):
+    if DESCRIPTOR.marks(text):
         found = [report for report in reports(lines_of(text)) if report.title or report.sections]
     if not found:
         raise ParseError(
@@ -57,16 +65,6 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return _once([run_of(report, hints) for report in found])
-
-
-_SIGNS = (
-    "Starting RD=",
-    "<title>Vdbench ",
-    "ReqstdOps",
-    "1024**2",
-    "1000**2",
-    "Vdbench distribution",
-)
 
 
 def _once(runs: list[Run]) -> list[Run]:

@@ -43,7 +43,7 @@ from ingest.model import (
     Samples,
     Workload,
 )
-from ingest.parsers._vmstat_reports import WORDS, reports
+from ingest.parsers._vmstat_reports import reports
 from ingest.parsers._vmstat_rows import Row, Table, command_of, memory_unit, split_row, whole
 from ingest.values import KIB
 
@@ -53,13 +53,28 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("intervals", "disks since boot (-d, -D, -p)", "counters since boot (-s)"),
     tool_versions="3.2 to 4.0.5",
+    markers=(
+        "swpd",
+        "sectors",
+        "memory",
+        "swap",
+        "paged",
+        "cpu ticks",
+        "reads",
+        "writes",
+        "milli ",
+        "inprogress",
+        "context switches",
+        "interrupts",
+        "forks",
+    ),
 )
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Read every vmstat report of a text."""
     runs: list[Run] = []
-    if any(word in text for word in WORDS):
+    if DESCRIPTOR.marks(text):
         lines = re.split("\r\n|\n|\r", text)
         runs += [_intervals(table, hints) for table in _tables(lines)] if "swpd" in text else []
         runs += reports(lines, hints)

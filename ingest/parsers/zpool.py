@@ -38,6 +38,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: zpool status",),
     tool_versions="Solaris 10 to OpenZFS 2.2",
+    markers=("pool: ", "no pools available", "no such pool"),
 )
 
 
@@ -57,7 +58,6 @@ _FIELD = re.compile(
 )
 _COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(zpool status\b.*)$")
 _REFUSED = re.compile(r"no pools available|cannot open '[^']{1,256}': no such pool")
-_SIGNS = ("pool: ", "no pools available", "no such pool")
 _HEADER = ["NAME", "STATE", "READ", "WRITE", "CKSUM"]
 _SECTIONS = frozenset(("logs", "cache", "spares", "special", "dedup", "replacing", "log", "spare"))
 _STATES = frozenset(
@@ -127,7 +127,7 @@ class _Reader:
 
 
 def _pools(text: str) -> list[_Pool]:
-    if not any(sign in text for sign in _SIGNS):
+    if not DESCRIPTOR.marks(text):
         return []
     reader = _Reader()
     for line, printed in numbered(text):
