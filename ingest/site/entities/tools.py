@@ -8,15 +8,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ingest.parsers import Parser, parsers
-from ingest.site.entities.desk import Cell, Desk, Json, cells, facts
+from ingest.site.entities.desk import Cell, Desk, Json, cells, facts, tool_page
 from ingest.site.entities.docstrings import read_docstring
 from ingest.site.entities.stock import Record, Stock
 
 
 def tools(stock: Stock) -> list[str]:
-    """Everything with a parser, and everything that printed a result we took from elsewhere."""
-    named = {row["tool"] for row in stock.runs}
-    return sorted(named | parsers().keys(), key=str.lower)
+    """Everything with a parser, and everything that printed a result we took from elsewhere.
+
+    One page, one tool: "Iometer" of a table is what the parser `iometer` reads.
+    """
+    named = [*(row["tool"] for row in stock.runs), *parsers()]
+    return sorted({tool_page(name): name for name in named}.values(), key=str.lower)
 
 
 def title(name: str) -> str:
@@ -28,7 +31,7 @@ def title(name: str) -> str:
 def tool(name: str, desk: Desk) -> Json:
     """What the page of one tool shows."""
     parser = parsers().get(name)
-    runs = [row for row in desk.stock.runs if name in _took_part(row)]
+    runs = [row for row in desk.stock.runs if tool_page(name) in _took_part(row)]
     read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
     return {
         "parser": parser_told(parser, desk) if parser else None,
@@ -40,8 +43,9 @@ def tool(name: str, desk: Desk) -> Json:
 
 
 def _took_part(run: Record) -> set[str]:
-    """Who printed, and who made the I/O: "badblocks + dd" are two, "badblocks or dd" one of two."""
-    return {run["tool"], *re.split(r" \+ | or ", run["generator"] or run["tool"])}
+    """Pages of who printed, and of who made the I/O: "badblocks + dd" are two, as is "… or dd"."""
+    names = [run["tool"], *re.split(r" \+ | or ", run["generator"] or run["tool"])]
+    return {tool_page(name) for name in names}
 
 
 def _facts(parser: Parser | None, runs: list[Record], desk: Desk) -> list[Json]:
