@@ -123,6 +123,7 @@ PATTERNS = tuple(
     (kind, tuple(words.split("|")), re.compile(pattern, re.MULTILINE))
     for kind, words, pattern in _WHERE
 )
+_WORDS = tuple(sorted({word for _, words, _ in PATTERNS for word in words}))
 # Without three pairs there are no six; most files have none.
 _THREE_PAIRS = tuple(re.compile(f"{x}{_HEX}{{2}}{x}{_HEX}{{2}}{x}") for x in ":-")
 # Names that say nothing about a person.
@@ -147,8 +148,9 @@ def find(text: str) -> list[Found]:
     found = []
     lower = text.lower()
     pairs = any(pattern.search(text) for pattern in _THREE_PAIRS)
+    there = {word for word in _WORDS if word in lower}
     for kind, words, pattern in PATTERNS:
-        if not any(one in lower for one in words) or (kind == "mac" and not pairs):
+        if there.isdisjoint(words) or (kind == "mac" and not pairs):
             continue
         for match in pattern.finditer(text):
             group = match.lastgroup or "secret"

@@ -157,7 +157,7 @@ def _is_document(text: str) -> bool:
 def _refuse_shared_lines(runs: list[Run]) -> None:
     """Tools may stand between each other's lines (dd under vmstat), but no line is of two."""
     owners: dict[int, str] = {}
-    for run in runs:
+    for run in runs if len({run.parser for run in runs}) > 1 else ():
         claimed: list[Measurement | Fact | Setting] = [*run.measurements, *run.facts, *run.settings]
         for item in claimed:
             owner = owners.setdefault(item.line, run.parser)

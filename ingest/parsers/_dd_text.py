@@ -16,7 +16,6 @@ _NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,2})?"
 _BLANK = "[ \u00a0\t]"
 _SECONDS = "seconds?|secs?|Sek\\.?|sek|сек\\.?|秒|초|s|c|с"
 _BYTES = re.compile("byte|octet|oktet|バイト|바이트|字节|位元組|байт|bajt|bait|bayt", re.IGNORECASE)
-_DIGIT = re.compile("[0-9]")
 _RATE = re.compile(f"/(?:{_SECONDS})")
 _ENDING = re.compile(rf"/(?:(?:{_SECONDS})(?!\w)|[^\W\d]{{1,12}}\))")
 _WITH_UNIT = re.compile(
@@ -87,14 +86,14 @@ def has_rate(text: str) -> bool:
 
 def results_in(line: str, number_: int) -> list[Result]:
     """All results that stand in one line."""
-    if not _RATE.search(line) or not _DIGIT.search(line):
+    if not _ENDING.search(line):
         return []
     return [_result(found, (number_, len(line), number_)) for found in _matches(line)]
 
 
 def reflowed(line: str, following: str, number_: int) -> Result | None:
     """A result that was broken over two lines, if the arithmetic proves it whole."""
-    if len(line) > 400 or _RATE.search(line) or not _RATE.search(following):
+    if "(" not in line or len(line) > 400 or _RATE.search(line) or not _RATE.search(following):
         return None
     if not _HEAD.search(line):
         return None
@@ -126,6 +125,8 @@ def records_in(line: str, number_: int) -> Records | None:
 
 
 def _matches(line: str) -> list[re.Match[str]]:
+    if "(" not in line and not _BYTES.search(line):
+        return []
     found = list(_WITH_UNIT.finditer(line))
     if not found:
         per_bytes = _IN_BYTES.finditer(line)

@@ -129,15 +129,15 @@ class _Reader:
 
     def take(self, line: str, number: int) -> None:
         """One line; old versions' first statistics may stand in that of the heading."""
-        if found := _REQUEST.search(line):
+        if "request=" in line and (found := _REQUEST.search(line)):
             self._request(found, number)
-        elif found := _HEAD.search(line):
+        elif "ioping statistics" in line and (found := _HEAD.search(line)):
             self._head(found[1], number)
-        if found := _DONE.search(line):
+        if "requests completed" in line and (found := _DONE.search(line)):
             self._done(found, number)
-        elif found := _GENERATED.search(line):
+        elif "generated" in line and (found := _GENERATED.search(line)):
             self._generated(found, number)
-        elif found := _TIMES.search(line) or _OLD_TIMES.search(line):
+        elif "mdev" in line and (found := _TIMES.search(line) or _OLD_TIMES.search(line)):
             self._times(found, number)
         elif found := _ERROR.match(line.lstrip("> ")):
             self._error(found[1], number)

@@ -4,8 +4,9 @@
 
 The bar: 3,000 files a second, or at most twice the time of reading and decoding the same files,
 which is the floor. A file is read, decoded, recognized, parsed, and searched for what identifies.
-Files are those that people send most: a line of bonnie++, dd, hdparm, ioping. In a second pass the
-work is spread over the processors, as `load_archive` can with an executor. Medians.
+Files are those that people send most: a line of bonnie++, dd, hdparm, ioping. Rates are those of
+the processor, which other work on the machine disturbs less. In a second pass the work is spread
+over the processors, as `load_archive` can with an executor: its rate is that of the clock. Medians.
 """
 
 from __future__ import annotations
@@ -40,20 +41,24 @@ def main() -> int:
         jobs = written(Path(scratch), given.submissions)
         check(jobs[0])  # parsers are loaded once
         list(pool.map(check, jobs[:100], chunksize=16))
-        works: dict[str, Callable[[], object]] = {
-            "floor, read and decoded": lambda: [floor(job) for job in jobs],
-            "checked": lambda: [check(job) for job in jobs],
-            f"checked by {os.cpu_count()} processes": lambda: list(
-                pool.map(check, jobs, chunksize=64)
-            ),
-        }
-        rates = {name: len(jobs) / median(work, given.times) for name, work in works.items()}
-    for name, rate in rates.items():
+        least, one, several = (
+            len(jobs) / median(work, clock, given.times)
+            for work, clock in (
+                (lambda: [floor(job) for job in jobs], time.process_time),
+                (lambda: [check(job) for job in jobs], time.process_time),
+                (lambda: list(pool.map(check, jobs, chunksize=64)), time.perf_counter),
+            )
+        )
+    named = {
+        "floor, read and decoded": least,
+        "checked": one,
+        f"checked by {os.cpu_count()} processes": several,
+    }
+    for name, rate in named.items():
         sys.stdout.write(f"{len(jobs)} files: {name}: {rate:.0f} files a second\n")
-    least, *others = rates.values()
-    ratio = least / max(others)
+    ratio = least / one
     sys.stdout.write(f"times the floor {ratio:.1f}; bar {BAR:.0f} a second or {TIMES_FLOOR:g}\n")
-    return int(max(others) < BAR and ratio > TIMES_FLOOR)
+    return int(one < BAR and ratio > TIMES_FLOOR)
 
 
 def written(folder: Path, submissions: int) -> list[Job]:
@@ -82,13 +87,13 @@ def check(job: Job) -> int:
     return sum(len(run.measurements) for run in raw.runs)
 
 
-def median(work: Callable[[], object], times: int) -> float:
-    """Seconds that it takes."""
+def median(work: Callable[[], object], clock: Callable[[], float], times: int) -> float:
+    """Seconds that it takes by that clock."""
     taken = []
     for _ in range(times):
-        began = time.perf_counter()
+        began = clock()
         work()
-        taken.append(time.perf_counter() - began)
+        taken.append(clock() - began)
     return statistics.median(taken)
 
 
