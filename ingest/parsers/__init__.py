@@ -127,12 +127,16 @@ def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
     return runs, damaged
 
 
-def _groups(text: str) -> tuple[list[str], ...]:
-    """The tools whose parsers may know a text, in the order in which they are asked."""
-    known = descriptors().items()
+def may_know(text: str) -> list[str]:
+    """The tools whose parsers are asked about a text of which nobody says what printed it."""
     # Parsers that take a terminal's escapes and overstrikes out find words that these part.
     hiding = "\x1b" in text or "\b" in text
-    asked = [tool for tool, described in known if hiding or described.marks(text)]
+    return [tool for tool, told in descriptors().items() if hiding or told.marks(text)]
+
+
+def _groups(text: str) -> tuple[list[str], ...]:
+    """The tools that may know a text, in the order in which their parsers are asked."""
+    asked = may_know(text)
     if not _is_document(text):
         return (asked,)
     json = [tool for tool in asked if _reads_json(tool)]

@@ -1,7 +1,8 @@
 """Fuzz every parser with damaged fixtures: `make fuzz SEED=1 MINUTES=10`.
 
-Each mutation goes to the parser of its fixture. Anything raised but ParseError, and any text that
-takes longer than the limit, is printed with the seed that makes it again; exit 1.
+Each mutation goes to the parser of its fixture. Anything raised but ParseError, any text that takes
+longer than the limit, and any that the parser knows though none of its markers stands in it is
+printed with the seed that makes it again; exit 1.
 """
 
 from __future__ import annotations

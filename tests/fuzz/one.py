@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass
 
 from ingest.errors import ParseError
-from ingest.parsers import parsers
+from ingest.parsers import may_know, parsers
 from tests.fuzz.corpus import Case
 from tests.fuzz.mutate import mutate
 
@@ -30,11 +30,15 @@ def try_one(case: Case, chance: random.Random, others: list[str]) -> tuple[float
     """Processor seconds of one damaged text, and the finding if it is one."""
     text = mutate(chance, case.text, others)
     start = time.process_time()
+    known = True
     try:
         parsers()[case.tool].parse(text, case.hints)
-    except ParseError:
-        pass
+    except ParseError as error:
+        known = not error.foreign
     except Exception:  # noqa: BLE001 (here any exception is what we look for)
         return time.process_time() - start, Finding(traceback.format_exc(limit=-3), text)
     seconds = time.process_time() - start
-    return seconds, Finding(f"took {seconds:.2f} s", text) if seconds > SECONDS else None
+    if seconds > SECONDS:
+        return seconds, Finding(f"took {seconds:.2f} s", text)
+    lost = known and case.hints.tool is None and case.tool not in may_know(text)
+    return seconds, Finding("known, and without a marker", text) if lost else None
