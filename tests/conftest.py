@@ -3,10 +3,11 @@
 `make test` sets the variables that say where the latter is.
 """
 
+import multiprocessing
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ import pytest
 from ingest.archive import load_archive
 from ingest.build import build
 from ingest.database.write import gather, write
+from tests import changes
+from tests.copies import copy_of, link_pictures
 from tests.hostile.repository import Repository, make
+from tests.made_once import made_once
 
 
 def _from_environment(variable: str) -> Path:
@@ -59,9 +63,11 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """results.db of the repository, built once for all tests."""
-    target = tmp_path_factory.mktemp("database") / "results.db"
-    write(gather(load_archive(root)), root / "schema", target)
-    return target
+
+    def make(folder: Path) -> None:
+        write(gather(load_archive(root)), root / "schema", folder / "results.db")
+
+    return made_once(tmp_path_factory, "database", make) / "results.db"
 
 
 @pytest.fixture(scope="session")
@@ -81,13 +87,28 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
 
 @pytest.fixture(scope="session")
 def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository after `platterbase build`, to be read and not to be changed."""
+    """A copy of the repository after `platterbase build`, to be read and not to be changed.
+
+    All of its pictures were drawn for it, by two workers: test_same_pages.py counts on that.
+    """
     if not (root / "node_modules").is_dir():
         pytest.skip("the charts' fonts: run `make install`")
-    copy = tmp_path_factory.mktemp("site")
-    for folder in ("content", "schema", "site"):
-        shutil.copytree(root / folder, copy / folder, ignore=shutil.ignore_patterns("generated"))
-    shutil.copy(root / "netlify.toml", copy)
-    (copy / "node_modules").symlink_to(root / "node_modules")
-    build(copy)
-    return copy
+
+    def make(folder: Path) -> None:
+        spawn = multiprocessing.get_context("spawn")  # forked, the renderer would hang
+        with ProcessPoolExecutor(2, mp_context=spawn) as executor:
+            build(copy_of(root, folder), executor)
+
+    return made_once(tmp_path_factory, "built_site", make)
+
+
+@pytest.fixture(scope="session")
+def changed_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with one more submission, a correction and a withdrawal: tests/changes.py."""
+
+    def make(folder: Path) -> None:
+        changes.make(copy_of(built_site, folder))
+        link_pictures(built_site, folder)
+        build(folder)
+
+    return made_once(tmp_path_factory, "changed_site", make)

@@ -14,29 +14,8 @@ from ingest.archive import load_archive
 from ingest.database.series import write_series
 from ingest.database.thinning import POINTS, thin
 from ingest.database.write import gather, write
+from tests.changes import write_wave
 
-SUBMISSION = """
-format = 1
-title = "a series"
-author = "test"
-sent = "2026-11-21"
-language = "en"
-licence = "CC0-1.0"
-[[host]]
-slug = "box"
-[[array]]
-slug = "disk"
-level = "unknown"
-note = "test"
-[[setup]]
-slug = "disk"
-array = "disk"
-[[file]]
-path = "wave_bw.1.log"
-tool = "fio-log"
-tool_version = "fio-3.33"
-setups = ["disk"]
-"""
 ROWS = 5000
 
 
@@ -46,13 +25,10 @@ def repository(tmp_path: Path, root: Path) -> Path:
     for name in ("schema", "content/hardware"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).symlink_to(root / name)
-    folder = tmp_path / "content/results/2026/wave"
-    folder.mkdir(parents=True)
-    (folder / "submission.toml").write_text(SUBMISSION)
     values = [int(1000 + 500 * math.sin(at / 300)) for at in range(ROWS)]
     values[3333] = 90000
     text = "".join(f"{at * 100}, {value}, 0, 4096\n" for at, value in enumerate(values))
-    (folder / "wave_bw.1.log").write_text(text)
+    write_wave(tmp_path, text)
     return tmp_path
 
 

@@ -1,76 +1,58 @@
-"""The pages: built from a copy of the repository, read as a visitor's browser would."""
+"""The pages: built_site from a copy of the repository, read as a visitor's browser would."""
 
 import gzip
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from lxml import etree
 
-from ingest.build import build_database
 from ingest.errors import IngestError
 from ingest.site.export import export_site
 from ingest.site.hugo import run_hugo
 from ingest.site.words import read_words
+from tests.copies import copy_of
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
 LANGUAGES = ("ja", "ko", "ru", "en")
 ARTICLE = "articles/000-pata-raid"
 
-needs_fonts = pytest.mark.skipif(
-    not (ROOT / "node_modules").is_dir(), reason="the charts' fonts: run `make install`"
+
+def xpath(path: str) -> etree.XPath:
+    return etree.XPath(path, smart_strings=False)  # smart ones would keep their whole page
+
+
+LANGUAGE = xpath("string(/html/@lang)")
+IN_OTHERS = xpath("//link/@hreflang")
+SWITCH = xpath("//a[@hreflang]")
+IDS = xpath("//@id")
+LINKS = xpath("//a/@href | //link/@href")
+LEADS_NOWHERE = xpath("//a[not(@href)] | //link[not(@href)]")
+SCRIPTS = xpath("//script[not(@type='application/ld+json')]")  # which is data, and not run
+IN_LINE = xpath("//style | //@style | //@*[starts-with(name(), 'on')]")
+LOADED = xpath(
+    "//@src | //*[not(self::a or self::link[@rel='canonical' or @rel='alternate'])]/@href"
 )
-
-
-def copy_of_repository(target: Path) -> Path:
-    for folder in ("content", "schema", "site"):
-        shutil.copytree(ROOT / folder, target / folder, ignore=shutil.ignore_patterns("generated"))
-    (target / "node_modules").symlink_to(ROOT / "node_modules")
-    return target
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository after `platterbase build`."""
-    root = copy_of_repository(tmp_path_factory.mktemp("site"))
-    build_database(root)
-    export_site(root, root / "results.db")
-    run_hugo(root)
-    return root
-
-
-class Links(HTMLParser):
-    """All tags of a page with their attributes, and its ids."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.tags if name == tag]
 
 
 def html(root: Path, address: str) -> str:
     return (root / "public" / address / "index.html").read_text(encoding="utf-8")
 
 
-def pages(root: Path) -> Iterator[tuple[str, Links]]:
+def pages(root: Path) -> Iterator[tuple[str, etree._Element]]:
+    """Every page with its name, as a browser's parser reads it."""
     for path in sorted((root / "public").rglob("*.html")):
+        parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
         name = path.relative_to(root / "public").as_posix()
-        yield name, Links(path.read_text(encoding="utf-8"))
+        yield name, etree.fromstring(path.read_bytes(), parser)
 
 
-@needs_fonts
-def test_every_language_has_the_same_pages(built: Path) -> None:
-    public = built / "public"
+def test_every_language_has_the_same_pages(built_site: Path) -> None:
+    public = built_site / "public"
     sets = {
         language: {p.relative_to(public / language) for p in (public / language).rglob("*.html")}
         for language in LANGUAGES
@@ -80,58 +62,52 @@ def test_every_language_has_the_same_pages(built: Path) -> None:
     assert not (public / "index.html").exists()
 
 
-@needs_fonts
-def test_every_page_says_its_language_and_leads_to_the_others(built: Path) -> None:
-    for name, page in pages(built):
+def test_every_page_says_its_language_and_leads_to_the_others(built_site: Path) -> None:
+    for name, page in pages(built_site):
         language, _, rest = name.partition("/")
-        assert page.all("html")[0]["lang"] == language, name
+        assert LANGUAGE(page) == language, name
         if rest != "404.html":
-            there = {link.get("hreflang", "") for link in page.all("link")}
-            assert there >= {*LANGUAGES, "x-default"}, name
+            assert {*IN_OTHERS(page)} >= {*LANGUAGES, "x-default"}, name
+            switch: dict[str, str] = {}
+            for link in SWITCH(page):
+                switch.setdefault(link.get("hreflang"), link.get("href"))
             for other in LANGUAGES:
-                target = f"/{other}/{rest.removesuffix('index.html')}"
-                assert {"href": target, "hreflang": other}.items() <= next(
-                    a.items() for a in page.all("a") if a.get("hreflang") == other
-                ), name
+                assert switch[other] == f"/{other}/{rest.removesuffix('index.html')}", name
 
 
-@needs_fonts
-def test_every_link_leads_somewhere(built: Path) -> None:
-    ids = {name: {a["id"] for _, a in page.tags if "id" in a} for name, page in pages(built)}
-    for name, page in pages(built):
-        for link in [*page.all("a"), *page.all("link")]:
-            to = urlsplit(link["href"])
+def test_every_link_leads_somewhere(built_site: Path) -> None:
+    ids: dict[str, set[str]] = {}
+    found: dict[str, dict[str, None]] = {}
+    for name, page in pages(built_site):
+        assert not LEADS_NOWHERE(page), name
+        ids[name], found[name] = set(IDS(page)), dict.fromkeys(LINKS(page))
+    files = {
+        path.relative_to(built_site / "public").as_posix()
+        for path in (built_site / "public").rglob("*")
+    }
+    queries = {f"/db/results/{path.stem}" for path in (built_site / "schema/queries").iterdir()}
+    for name, links in found.items():
+        for link in links:
+            to = urlsplit(link)
             if to.netloc not in ("", "platterbase.example"):
                 continue
             if to.path.startswith("/db/"):
-                assert (built / f"schema/queries/{to.path.rsplit('/', 1)[1]}.sql").exists() or (
-                    to.path == "/db/results"
-                )
+                assert to.path in {"/db/results", *queries}, f"{name}: {link}"
                 continue
             target = unquote(to.path).lstrip("/") or name
             target += "index.html" if target.endswith("/") else ""
-            assert (built / "public" / target).exists(), f"{name}: {link['href']}"
+            assert target in files, f"{name}: {link}"
             if to.fragment:
-                assert to.fragment in ids[target], f"{name}: {link['href']}"
+                assert to.fragment in ids[target], f"{name}: {link}"
 
 
-@needs_fonts
-def test_pages_obey_the_policy(built: Path) -> None:
-    for name, page in pages(built):
-        for script in page.all("script"):
-            data_block = script.get("type") == "application/ld+json"  # is not run
-            assert data_block or script["src"].startswith("/js/"), name
-        assert not page.all("style"), name
-        for tag, attributes in page.tags:
-            assert "style" not in attributes, f"{name}: {tag}"
-            assert not any(key.startswith("on") for key in attributes), f"{name}: {tag}"
-            for key in ("src", "href"):
-                address = attributes.get(key, "")
-                canonical = tag == "link" and attributes["rel"] in ("canonical", "alternate")
-                assert tag == "a" or canonical or not urlsplit(address).netloc, f"{name}: {address}"
+def test_pages_obey_the_policy(built_site: Path) -> None:
+    for name, page in pages(built_site):
+        assert all(script.get("src", "").startswith("/js/") for script in SCRIPTS(page)), name
+        assert not IN_LINE(page), name
+        assert [address for address in LOADED(page) if urlsplit(address).netloc] == [], name
 
 
-@needs_fonts
 @pytest.mark.parametrize(
     ("language", "shown"),
     [
@@ -141,23 +117,22 @@ def test_pages_obey_the_policy(built: Path) -> None:
         ("en", "77.4\u00a0MB/s"),
     ],
 )
-def test_a_figure_leads_to_its_line(built: Path, language: str, shown: str) -> None:
+def test_a_figure_leads_to_its_line(built_site: Path, language: str, shown: str) -> None:
     link = re.search(
         rf"<a class=value href=(\S+) title=\"([^\"]*)\">{shown}</a>",
-        html(built, f"{language}/{ARTICLE}"),
+        html(built_site, f"{language}/{ARTICLE}"),
     )
     assert link
     assert "75550" in link[2]
     address, line = link[1].split("#")
     assert line == "L5"
-    raw = html(built, address.strip("/"))
+    raw = html(built_site, address.strip("/"))
     assert re.search(r'<span id=L5 class="?line"?>.*75550', raw)
 
 
-@needs_fonts
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_has_the_figures_of_the_chart(built: Path, language: str) -> None:
-    figure = re.search("<figure.*?</figure>", html(built, f"{language}/{ARTICLE}"), re.DOTALL)
+def test_the_table_has_the_figures_of_the_chart(built_site: Path, language: str) -> None:
+    figure = re.search("<figure.*?</figure>", html(built_site, f"{language}/{ARTICLE}"), re.DOTALL)
     assert figure
     point = WORDS[language]["number_decimal"]
     pattern = rf">(\d+\{point}\d)<"
@@ -173,11 +148,10 @@ def test_the_table_has_the_figures_of_the_chart(built: Path, language: str) -> N
     assert sorted(re.findall(pattern, narrow)) == sorted(table * 2)
 
 
-@needs_fonts
-def test_the_article_weighs_little(built: Path) -> None:
+def test_the_article_weighs_little(built_site: Path) -> None:
     for language in LANGUAGES:
-        page = gzip.compress(html(built, f"{language}/{ARTICLE}").encode())
-        styles = [gzip.compress(p.read_bytes()) for p in (built / "public/css").iterdir()]
+        page = gzip.compress(html(built_site, f"{language}/{ARTICLE}").encode())
+        styles = [gzip.compress(p.read_bytes()) for p in (built_site / "public/css").iterdir()]
         assert len(page) + sum(map(len, styles)) < 40_000
 
 
@@ -255,25 +229,28 @@ DAMAGES = {
 }
 
 
-@needs_fonts
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_damage_is_named_and_nothing_is_written(built: Path, tmp_path: Path, damage: str) -> None:
-    root = copy_of_repository(tmp_path / "repository")
+def test_damage_is_named_and_nothing_is_written(
+    built_site: Path, tmp_path: Path, damage: str
+) -> None:
+    root = copy_of(built_site, tmp_path / "repository")
     change, expected = DAMAGES[damage]
     change(root)
     with pytest.raises(IngestError, match=re.escape(expected)):
-        export_site(root, built / "results.db")
+        export_site(root, built_site / "results.db")
     assert not (root / "site/generated").exists()
 
 
-@needs_fonts
-def test_hugo_stops_at_a_link_to_nowhere_and_the_old_pages_stay(built: Path) -> None:
-    article = built / EN
-    text = article.read_text(encoding="utf-8")
-    article.write_text(f"{text}\n[away](/articles/nowhere)\n", encoding="utf-8")
-    try:
-        with pytest.raises(IngestError, match="/articles/nowhere, which is no page"):
-            run_hugo(built)
-    finally:
-        article.write_text(text, encoding="utf-8")
-    assert (built / "public/en/index.html").exists()
+def test_hugo_stops_at_a_link_to_nowhere_and_the_old_pages_stay(
+    built_site: Path, tmp_path: Path
+) -> None:
+    root = copy_of(built_site, tmp_path)
+    shutil.copytree(built_site / "site/generated", root / "site/generated")
+    home = root / "public/en/index.html"
+    home.parent.mkdir(parents=True)
+    home.write_text("the old page")
+    with (root / EN).open("a") as article:
+        article.write("\n[away](/articles/nowhere)\n")
+    with pytest.raises(IngestError, match="/articles/nowhere, which is no page"):
+        run_hugo(root)
+    assert home.read_text() == "the old page"
