@@ -9,25 +9,19 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
-_VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr", "col", "source"})
-_CLOSED_BY_THE_NEXT = {  # HTML lets these end without a tag, and the minifier uses that
-    "li": {"li"},
-    "p": {"p", "ul", "ol", "pre", "h2", "h3", "h4", "div", "section", "figure", "table", "dl"},
-    "td": {"td", "th", "tr"},
-    "th": {"td", "th", "tr"},
-    "tr": {"tr"},
-    "dt": {"dt", "dd"},
-    "dd": {"dt", "dd"},
-    "thead": {"tbody"},
-}
+from lxml import etree
+
 _STATED = frozenset(
     {"value", "sent", "fact", "key", "stated"}
 )  # with their source in the title or link
 _PRINTED_TAGS = frozenset({"pre", "code", "svg"})
 _PRINTED = frozenset({"command", "hash", "file-name", "citation"})
+_JUDGING = frozenset({"caveats", "ranks", "ratings", "factors", "glossary"})
+_TEXTS = etree.XPath("//main//text()")
 _HEADS = frozenset({"measured", "chart"})  # tables of figures: what a row or column is about
 _NAMED_PAGES = re.compile(
     r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles|caveats|queries)/[^#]+"
@@ -66,81 +60,75 @@ class Digits:
     where: str
 
 
-@dataclass
-class _Open:
-    tag: str
-    classes: frozenset[str]
-    attributes: dict[str, str]
+def digits(html: str, names: re.Pattern[str], page: str = "") -> Iterator[Digits]:
+    """All text with digits within the main element of a page; `page` is its place in public/."""
+    # A link to the glossary may begin or end within a name ("RAID" 0): it is read as text.
+    html = re.sub(r"<a [^>]*/glossary/#[^>]*>(.*?)</a>", r"\1", html)
+    parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+    folder = page.split("/")[1:2]
+    places: dict[etree._Element | None, _Place] = {None: _Place()}
+
+    def place(element: etree._Element) -> _Place:
+        if element not in places:
+            places[element] = place(element.getparent()).within(element)
+        return places[element]
+
+    for text in _TEXTS(etree.fromstring(html.encode(), parser)):
+        if re.search(r"\d", text):
+            around = text.getparent() if text.is_text else text.getparent().getparent()
+            kind = place(around).kind(folder) or prose(str(text), names)
+            yield Digits(text.strip(), kind, "" if kind else _path(around))
 
 
-@dataclass
-class Page(HTMLParser):
-    """Reads one page; `found` then has all text with digits within its main element."""
+def _path(element: etree._Element) -> str:
+    stack = [*reversed([*element.iterancestors()]), element]
+    return " > ".join(".".join([part.tag, *part.get("class", "").split()]) for part in stack[3:])
 
-    html: str
-    names: re.Pattern[str]
-    is_tool: bool = False
-    is_rule: bool = False
-    stack: list[_Open] = field(default_factory=list)
-    found: list[Digits] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        super().__init__()
-        # A link to the glossary may begin or end within a name ("RAID" 0): it is read as text.
-        self.feed(re.sub(r"<a [^>]*/glossary/#[^>]*>(.*?)</a>", r"\1", self.html))
+@dataclass(frozen=True)
+class _Place:
+    """Where a text stands: the elements around it, and whether one says where it comes from."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _VOID:
-            return
-        while self.stack and tag in _CLOSED_BY_THE_NEXT.get(self.stack[-1].tag, ()):
-            self.stack.pop()
-        attributes = {name: value or "" for name, value in attrs}
-        self.stack.append(_Open(tag, frozenset(attributes.get("class", "").split()), attributes))
+    tags: frozenset[str] = frozenset()
+    classes: frozenset[str] = frozenset()
+    named: bool = False
+    has_source: bool = False
 
-    def handle_endtag(self, tag: str) -> None:
-        for depth in range(len(self.stack) - 1, -1, -1):
-            if self.stack[depth].tag == tag:
-                del self.stack[depth:]
-                return
+    def within(self, element: etree._Element) -> _Place:
+        """The same, and in an element there."""
+        href = element.get("href", "")
+        own = frozenset(element.get("class", "").split())
+        stated = own & _STATED and (element.get("title") or "#" in href)
+        return _Place(
+            self.tags | {element.tag},
+            self.classes | own,
+            self.named or bool(_NAMED_PAGES.match(href)),
+            self.has_source or bool(stated),
+        )
 
-    def handle_data(self, data: str) -> None:
-        tags = [part.tag for part in self.stack]
-        if "main" not in tags or not re.search(r"\d", data):
-            return
-        where = " > ".join(".".join([part.tag, *part.classes]) for part in self.stack[3:])
-        kind = self._kind(set(tags)) or prose(data, self.names)
-        self.found.append(Digits(data.strip(), kind, where))
-
-    def _kind(self, tags: set[str]) -> str | None:
-        classes = frozenset[str]().union(*(part.classes for part in self.stack))
-        if "cite" in tags:
-            return "source"
-        if classes & _STATED and self._has_source():
-            return "figure with its source"
-        named = any(_NAMED_PAGES.match(part.attributes.get("href", "")) for part in self.stack)
+    def kind(self, folder: list[str]) -> str | None:
+        """The class of a text here, by markup alone."""
+        tags, classes = self.tags, self.classes
         rules = {
+            "source": "cite" in tags,
+            "figure with its source": self.has_source,
             "printed": tags & _PRINTED_TAGS or classes & _PRINTED,
             "date": "time" in tags,
             # A tool's page is its parser's own description: the page says so above it.
             "description of a parser": {"fact", "lead"} & classes
-            and (self.is_tool or "fields" in classes),
+            and (folder == ["tools"] or "fields" in classes),
             # Pages about how numbers are judged state thresholds, formulas and examples in words.
-            "words of a rule": self.is_rule
+            "words of a rule": _JUDGING & {*folder}
             and {"prose", "lead", "note", "rules", "glossary"} & classes,
-            "name of a page": named or "name" in classes or ("h1" in tags and "entity" in classes),
+            "name of a page": self.named
+            or "name" in classes
+            or ("h1" in tags and "entity" in classes),
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }
         return next((kind for kind, holds in rules.items() if holds), None)
 
-    def _has_source(self) -> bool:
-        for part in self.stack:
-            if part.classes & _STATED:
-                linked = "#" in part.attributes.get("href", "")
-                if part.attributes.get("title") or linked:
-                    return True
-        return False
 
-
+@lru_cache(100_000)
 def prose(text: str, names: re.Pattern[str]) -> str | None:
     """The class of words of a sentence: None when digits are left that no class explains."""
     rest = names.sub(" ", text.replace("\u00a0", " "))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.digits import Page, names, prose
+from tests.digits import digits, names, prose
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 
@@ -24,12 +24,10 @@ def test_every_digit_of_every_page_has_its_class(
     unexplained = []
     for path in sorted((built_site / "public" / language).rglob("*.html")):
         page = path.relative_to(built_site / "public").as_posix()
-        is_tool = page.startswith(f"{language}/tools/")
-        is_rule = page.split("/")[1] in {"caveats", "ranks", "ratings", "factors", "glossary"}
-        for digits in Page(path.read_text(encoding="utf-8"), known, is_tool, is_rule).found:
-            counted[digits.kind] += 1
-            if digits.kind is None:
-                unexplained.append(f"{page}: {digits.text!r} in {digits.where}")
+        for found in digits(path.read_text(encoding="utf-8"), known, page):
+            counted[found.kind] += 1
+            if found.kind is None:
+                unexplained.append(f"{page}: {found.text!r} in {found.where}")
     assert not unexplained, "\n".join([f"{len(unexplained)} without class", *unexplained[:40]])
     assert counted["figure with its source"] > 1000
 
@@ -63,5 +61,5 @@ def test_a_figure_in_prose_is_not(text: str) -> None:
     ],
 )
 def test_markup_says_where_a_number_comes_from(html: str, kind: str | None) -> None:
-    page = Page(f"<html><body><main>{html}</main></body></html>", NAMES)
-    assert [digits.kind for digits in page.found] == [kind]
+    page = f"<html><body><main>{html}</main></body></html>"
+    assert [found.kind for found in digits(page, NAMES)] == [kind]
