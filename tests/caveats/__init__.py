@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ SCHEMA = FOLDER.parent.parent / "schema"
 Outcome = dict[str, str]  # verdict by measurement or finding
 
 
+@cache
 def cases(rule: str) -> dict[str, dict[str, Any]]:
     """The cases of a rule by name: `edit`, SQL that changes the world, and `expect`.
 
@@ -35,7 +36,7 @@ def _plain_world() -> bytes:
     return connection.serialize()
 
 
-@cache
+@lru_cache(8)  # each has half a megabyte, and there are many cases
 def changed_world(edit: str) -> bytes:
     """The world after an edit, with its views, as a serialized database."""
     connection = sqlite3.connect(":memory:")
