@@ -14,8 +14,6 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-import chardet
-
 BY_LANGUAGE = {
     "ja": ("cp932", "euc_jp"),
     "ko": ("cp949",),
@@ -139,6 +137,8 @@ def _score(sample: bytes, codec: str) -> int:
 
 def _detected(sample: bytes) -> str | None:
     """What chardet says. CP1252 is never taken from it: it is its word for want of another."""
+    import chardet  # noqa: PLC0415 (hardly any file needs it, and loading it takes long)
+
     names = [*_DETECTABLE, "windows-1252"]
     said = chardet.detect(sample, include_encodings=names)["encoding"] or ""
     return _DETECTABLE.get(said.lower())

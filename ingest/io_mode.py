@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from ingest.model import Run
@@ -62,6 +63,7 @@ def _settings(run: Run, workload: str) -> dict[str, str]:
     return {s.name: s.value for s in of_tool if s.target is None} | own
 
 
+@cache
 def _slug(job: str) -> str:
     kept = "".join(mark if mark.isascii() and mark.isalnum() else "-" for mark in job.lower())
     return "-".join(part for part in kept.split("-") if part)

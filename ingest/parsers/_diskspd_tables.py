@@ -51,7 +51,9 @@ def unheaded(words: list[str]) -> list[str] | None:
     if not _BARE.fullmatch(",".join(words)):
         return None
     moved, requests, rate, iops = (figure(Word(word, 0)) for word in words[:4])
-    if not rate or not iops or abs(moved / (rate * MIB) / (requests / iops) - 1) > 0.02:
+    if not (rate and iops and requests):
+        return None
+    if abs(moved / (rate * MIB) / (requests / iops) - 1) > 0.02:
         return None
     deviation = [] if len(words) == 6 else ["IopsStdDev"]
     latency = len(words) > 5

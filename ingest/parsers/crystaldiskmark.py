@@ -43,7 +43,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("report as copied or saved",),
     tool_versions="3.0 to 8",
-    markers=("DiskMark", "MB/s"),
+    markers=("DiskMark", "Seq", "SEQ", "Random", "RND"),
 )
 
 _RULES = Rules("crystaldiskmark", 1e6, "nearest", "best", mixes=True)

@@ -41,7 +41,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("JSON", "JSON+", "client/server JSON", "terse 2 to 5", "normal report"),
     tool_versions="2.0 to 3.42",
-    markers=('"fio version"', "%=", ";fio-", "msec)", "runt=", "(g"),
+    markers=('"fio version"', "%=", ";fio-", "(g=", "(groupid="),
 )
 
 

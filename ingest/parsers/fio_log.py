@@ -29,6 +29,7 @@ from typing import NamedTuple
 from ingest.errors import ParseError
 from ingest.model import Descriptor, Direction, Fact, Hints, Run, Samples, Workload
 
+# No markers: a log is numbers alone, and it may be empty.
 DESCRIPTOR = Descriptor(
     tool="fio-log",
     title="fio log",

@@ -38,6 +38,7 @@ from ingest.parsers._ioping_raw import json_runs, raw_runs
 from ingest.parsers._ioping_units import COUNT, SIZE, TIME, counted, sized, timed
 from ingest.parsers._plain import command_in, damaged, gap, lines_of, refuse_too_many
 
+# No markers: the raw lines of -B are numbers alone.
 DESCRIPTOR = Descriptor(
     tool="ioping",
     title="ioping",

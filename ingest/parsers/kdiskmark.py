@@ -41,7 +41,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("report as copied or saved",),
     tool_versions="1.0 to 3.2",
-    markers=("DiskMark", "MB/s"),
+    markers=("DiskMark", "Seq", "SEQ", "Random", "RND"),
 )
 
 _FACTOR = 1_024_000.0

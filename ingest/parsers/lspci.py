@@ -32,6 +32,7 @@ from ingest.parsers._inventory import Inventory, damaged, foreign, numbered, ref
 from ingest.parsers._lspci_tree import Tree, tree_facts, trees
 from ingest.values import number
 
+# Behind an address stands a blank.
 DESCRIPTOR = Descriptor(
     tool="lspci",
     title="lspci",

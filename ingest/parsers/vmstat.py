@@ -47,6 +47,8 @@ from ingest.parsers._vmstat_reports import reports
 from ingest.parsers._vmstat_rows import Row, Table, command_of, memory_unit, split_row, whole
 from ingest.values import KIB
 
+# The header of the intervals, or one of these, is in every text of vmstat: the last ones in -s and
+# -D, of which four lines at least are needed.
 DESCRIPTOR = Descriptor(
     tool="vmstat",
     title="vmstat (procps)",
@@ -60,13 +62,14 @@ DESCRIPTOR = Descriptor(
         "swap",
         "paged",
         "cpu ticks",
-        "reads",
-        "writes",
+        "merged ",
         "milli ",
         "inprogress",
         "context switches",
         "interrupts",
         "forks",
+        "partitions",
+        "boot time",
     ),
 )
 

@@ -16,10 +16,7 @@ Words = Mapping[str, str]
 
 def read_words(folder: Path) -> dict[str, Words]:
     """Words by language; raises IngestError where a language lacks a word that another has."""
-    words: dict[str, Words] = {
-        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
-        for path in sorted(folder.glob("*.toml"))
-    }
+    words = {path.stem: words_of(path) for path in sorted(folder.glob("*.toml"))}
     every = {key for known in words.values() for key in known}
     problems = [
         Problem(
@@ -35,6 +32,12 @@ def read_words(folder: Path) -> dict[str, Words]:
     ]
     if problems:
         raise IngestError(problems)
+    return words
+
+
+def words_of(path: Path) -> Words:
+    """The words of one language, not held against those of the others."""
+    words: Words = tomllib.loads(path.read_text("utf-8"))
     return words
 
 

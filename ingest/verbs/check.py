@@ -43,7 +43,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
     from ingest.archive import load_archive
     from ingest.check.summary import summary
     from ingest.database.write import gather, in_memory, refuse
-    from ingest.site.words import read_words
+    from ingest.site.words import words_of
 
     declared = _declared(folders[0]) if len(folders) == 1 else None
     speaker = Speaker(language_of(language, declared))
@@ -59,7 +59,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         failed([*told, speaker.say("failed", errors=errors)])
     for problem in archive.warnings:
         click.echo(speaker.problem(problem), err=True)
-    words = read_words(root / "site" / "i18n")[speaker.language]
+    words = words_of(root / "site" / "i18n" / f"{speaker.language}.toml")
     for sent in archive.submissions:
         runs = [assigned.run for file in sent.files for assigned in file.runs]
         click.echo(
