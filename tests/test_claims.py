@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build_database
 from ingest.errors import IngestError
 from ingest.site.claims import Claim, against, check_claims, read_claim, read_claims
 from ingest.site.pages import Page, uses
@@ -27,16 +26,11 @@ LIES: dict[str, str] = {
 }
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_database(ROOT, tmp_path_factory.mktemp("claims") / "results.db")
-
-
 @pytest.fixture
-def copy(built: Path) -> Iterator[sqlite3.Connection]:
+def copy(database: Path) -> Iterator[sqlite3.Connection]:
     """The database in memory: what a test changes there is gone after it."""
     with closing(sqlite3.connect(":memory:")) as connection:
-        with closing(sqlite3.connect(built)) as original:
+        with closing(sqlite3.connect(database)) as original:
             original.backup(connection)
         yield connection
 

@@ -22,6 +22,7 @@ from ingest.site.entities.markup import Markup
 from ingest.site.entities.stock import Stock, read_stock
 from ingest.site.raw_pages import raw_pages
 from ingest.site.words import read_words
+from tests.exported import Documents, Export
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
@@ -41,10 +42,15 @@ def raw(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def files(connection: sqlite3.Connection, raw: dict[str, str]) -> dict[str, Any]:
-    """Every generated file, read."""
-    made = entity_files(connection, WORDS, raw, [], {}, COLOURS)
-    return {path: json.loads(text) for path, text in made if path.endswith(".json")}
+def export(connection: sqlite3.Connection, raw: dict[str, str]) -> Export:
+    started = time.process_time()
+    files = dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
+    return Export(files, time.process_time() - started)
+
+
+@pytest.fixture(scope="module")
+def files(export: Export) -> Documents:
+    return Documents(export.files)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +58,7 @@ def stock(connection: sqlite3.Connection) -> Stock:
     return read_stock(connection)
 
 
-def shown(files: dict[str, Any], language: str, path: str) -> Any:
+def shown(files: Documents, language: str, path: str) -> Any:
     return files[f"assets/entities/{language}/{path}.json"]
 
 
@@ -63,7 +69,7 @@ def text(html: str) -> str:
 
 
 def test_every_entity_has_its_page_in_every_language(
-    files: dict[str, Any], connection: sqlite3.Connection, raw: dict[str, str]
+    files: Documents, connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
     paths |= {*raw.values(), "caveats", "ranks", "ratings"}
@@ -83,7 +89,7 @@ def test_every_entity_has_its_page_in_every_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_result_stands_on_its_pages_and_leads_to_its_line(
-    files: dict[str, Any], stock: Stock, raw: dict[str, str], language: str
+    files: Documents, stock: Stock, raw: dict[str, str], language: str
 ) -> None:
     assert stock.results
     for row in stock.results:
@@ -106,7 +112,7 @@ def test_every_result_stands_on_its_pages_and_leads_to_its_line(
     ],
 )
 def test_figures_are_written_as_in_the_language(
-    files: dict[str, Any], language: str, figures: list[str]
+    files: Documents, language: str, figures: list[str]
 ) -> None:
     (table,) = shown(files, language, "setups/000-pata-raid/raid0-2u-2ch")["results"]
     told = text(table["rows"] + " ".join(head["text"] for head in table["heads"]))
@@ -124,20 +130,20 @@ def test_figures_are_written_as_in_the_language(
     ],
 )
 def test_inexact_figures_say_so_in_words(
-    files: dict[str, Any], language: str, qualifiers: list[str]
+    files: Documents, language: str, qualifiers: list[str]
 ) -> None:
     (table,) = shown(files, language, "submissions/002-p55-dmi")["results"]
     for qualifier in qualifiers:
         assert f">{qualifier}<" in table["rows"]
 
 
-def test_columns_without_a_figure_are_told_in_words(files: dict[str, Any]) -> None:
+def test_columns_without_a_figure_are_told_in_words(files: Documents) -> None:
     table = shown(files, "en", "submissions/000-pata-raid")["results"][0]
     assert table["absent"] == ["Write by character: not run", "Read by character: not run"]
     assert [group["text"] for group in table["groups"]] == ["Write", "Rewrite", "Read", "Seeks"]
 
 
-def test_the_narrowest_link_is_named(files: dict[str, Any]) -> None:
+def test_the_narrowest_link_is_named(files: Documents) -> None:
     path = shown(files, "en", "setups/002-p55-dmi/p55-6-jmb363-1")["path"]
     assert "DMI 1.0 x4" in path["narrowest"]["links"]
     assert "865\u00a0MB/s" in path["narrowest"]["ceiling"]
@@ -152,18 +158,18 @@ def test_the_narrowest_link_is_named(files: dict[str, Any]) -> None:
     )
 
 
-def test_a_run_of_one_of_two_setups_says_so(files: dict[str, Any]) -> None:
+def test_a_run_of_one_of_two_setups_says_so(files: Documents) -> None:
     assert "one of these" in shown(files, "en", "tools/dumpe2fs")["runs"]["rows"]
 
 
-def test_a_tool_without_a_parser_says_how_its_figures_came(files: dict[str, Any]) -> None:
+def test_a_tool_without_a_parser_says_how_its_figures_came(files: Documents) -> None:
     page = shown(files, "en", "tools/fcv")
     assert page["parser"] is None
     assert 'href="/en/tools/table/"' in page["read_through"]
     assert page["runs"]["rows"].count("<tr>") == 52
 
 
-def test_a_part_shows_sources_setups_and_results(files: dict[str, Any]) -> None:
+def test_a_part_shows_sources_setups_and_results(files: Documents) -> None:
     drive = shown(files, "ja", "parts/seagate-st340015a")
     assert any('href="/ja/submissions/000-pata-raid/"' in source for source in drive["sources"])
     assert any('href="https://' in source for source in drive["sources"])
@@ -285,20 +291,17 @@ def test_docstrings_of_parsers_are_read(tool: str) -> None:
     assert not any("|" in part or "\n" in part for part in (*told.before, *told.after))
 
 
-def test_the_export_is_fast(connection: sqlite3.Connection, raw: dict[str, str]) -> None:
-    started = time.process_time()
-    made = dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
+def test_the_export_is_fast(export: Export) -> None:
     # A thousand pages and ten megabytes of tables, on a machine with other work.
-    per_megabyte = (time.process_time() - started) / sum(map(len, made.values())) * 1e6
-    assert per_megabyte < 1.5
+    assert export.seconds / sum(map(len, export.files.values())) * 1e6 < 1.5  # by megabyte
 
 
 def test_the_same_rows_give_the_same_bytes(
-    connection: sqlite3.Connection, raw: dict[str, str]
+    connection: sqlite3.Connection, raw: dict[str, str], export: Export
 ) -> None:
-    first, second = (dict(entity_files(connection, WORDS, raw, [], {}, COLOURS)) for _ in range(2))
-    assert first == second
-    assert list(first) == list(second)
+    again = dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
+    assert again == export.files
+    assert list(again) == list(export.files)
 
 
 def test_templates_are_short() -> None:

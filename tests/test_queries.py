@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ingest.build import build_database
 from ingest.errors import IngestError
 from ingest.queries import Query, read_queries, read_query
 from ingest.serve.worker import datasette
@@ -23,9 +22,8 @@ Ask = Callable[[str], Any]
 
 
 @pytest.fixture(scope="module")
-def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+def ask(database: Path) -> Iterator[Ask]:
     """Datasette's answer at an address below `/db`."""
-    database = build_database(ROOT, tmp_path_factory.mktemp("queries") / "results.db")
     client = datasette(ROOT, database).client
     with asyncio.Runner() as runner:
         yield lambda address: runner.run(client.get(address))

@@ -13,8 +13,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ingest.build import build_database
-
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGES = {
     "404.html": "nothing here",
@@ -39,7 +37,7 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def built_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built_root(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with everything that `serve` serves."""
     root = tmp_path_factory.mktemp("served")
     shutil.copy(REPOSITORY / "netlify.toml", root)
@@ -48,7 +46,7 @@ def built_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / "public" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    build_database(REPOSITORY, root / "results.db")
+    shutil.copy(database, root)
     return root
 
 
