@@ -280,10 +280,10 @@ def test_a_list_of_caveats_has_each_rule_once_worst_first(desk: Desk) -> None:
 
 def test_in_tables_only_what_sets_a_figure_apart_is_marked(desk: Desk) -> None:
     results = desk.stock.results_of(["000-pata-raid.raid0-2u-1ch"])
-    marked = {one.rule for own in marks_of(results, desk).values() for one in own}
+    marked = {one.rule for own in marks_of(results, desk.stock).values() for one in own}
     assert "single-run" not in marked  # the list says it for all
     cached = desk.stock.results_of(["001-dvd-ram-md4ram.standard-udf20"])
-    assert "cache-fit" in {one.rule for own in marks_of(cached, desk).values() for one in own}
+    assert "cache-fit" in {one.rule for own in marks_of(cached, desk.stock).values() for one in own}
 
 
 def test_the_page_of_a_rule_names_every_firing(desk: Desk, results: sqlite3.Connection) -> None:

@@ -95,15 +95,21 @@ def check_claims(
     connection: sqlite3.Connection, claims: dict[str, dict[str, Claim]], pages: list[Page]
 ) -> Iterator[Problem]:
     """What is wrong with the claims, at each sentence that makes them."""
+    known: dict[str, str | None] = {}  # asked once, whatever the number of languages
     for page in pages:
         for use in page.used("claim"):
             claim = claims[page.article][use[""]]
-            try:
-                found = against(connection, claim)
-            except sqlite3.Error as error:
-                found = str(error)
-            if found:
+            if claim.path not in known:
+                known[claim.path] = _found(connection, claim)
+            if found := known[claim.path]:
                 yield _refuted(claim, use, found)
+
+
+def _found(connection: sqlite3.Connection, claim: Claim) -> str | None:
+    try:
+        return against(connection, claim)
+    except sqlite3.Error as error:
+        return str(error)
 
 
 def against(connection: sqlite3.Connection, claim: Claim) -> str | None:

@@ -57,7 +57,7 @@ def firings_of(connection: sqlite3.Connection, measurement: str) -> tuple[Firing
 def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
     """Name and value of each figure; where firings differ, from the least to the greatest."""
     every: dict[str, list[Value]] = {}
-    for firing in firings:
+    for firing in {firing.printed: firing for firing in firings}.values():
         for name, value in firing.figures.items():
             every.setdefault(name, []).append(value)
     told = []

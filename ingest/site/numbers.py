@@ -31,15 +31,17 @@ _SYMBOLS = {
 }
 UNITS = frozenset(_SYMBOLS)
 
-_DECIMAL_PREFIXES = {12: "T", 9: "G", 6: "M", 3: "k", 0: "", -3: "m", -6: "u", -9: "n"}
-_BINARY_PREFIXES = {40: "Ti", 30: "Gi", 20: "Mi", 10: "Ki", 0: ""}
+_POWERS = {"T": 12, "G": 9, "M": 6, "k": 3, "": 0, "m": -3, "u": -6, "n": -9}
+_DECIMAL_PREFIXES = {name: Decimal(10) ** power for name, power in _POWERS.items()}
+_BINARY_POWERS = {"Ti": 40, "Gi": 30, "Mi": 20, "Ki": 10, "": 0}
+_BINARY_PREFIXES = {name: Decimal(2) ** power for name, power in _BINARY_POWERS.items()}
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
 _UNPREFIXED = _WHOLE | {"ratio", "1", "1/s", "degC", "duration"}  # no one says "k/s"
 
 
 def prefix_for(values: Iterable[float], unit: str) -> str:
     """The one prefix for a column: that of its largest value."""
-    largest = max((abs(Decimal(str(value))) for value in values), default=Decimal(0))
+    largest = Decimal(str(max(map(abs, values), default=0)))
     if unit in _UNPREFIXED or not largest:
         return ""
     sizes = _sizes(unit)
@@ -109,6 +111,4 @@ def quantity(value: float, unit: str, prefix: str, words: Words) -> str:
 
 
 def _sizes(unit: str) -> dict[str, Decimal]:
-    if unit == "B-binary":
-        return {name: Decimal(2) ** power for power, name in _BINARY_PREFIXES.items()}
-    return {name: Decimal(10) ** power for power, name in _DECIMAL_PREFIXES.items()}
+    return _BINARY_PREFIXES if unit == "B-binary" else _DECIMAL_PREFIXES

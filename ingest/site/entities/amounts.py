@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from ingest.site.entities.desk import Cell, Desk
 from ingest.site.entities.stock import Record
@@ -57,6 +58,11 @@ def scale_symbol(scale: Scale, desk: Desk) -> str:
 
 def figure(row: Record, scale: Scale, desk: Desk) -> Cell:
     """One result: the number in words where it is not exact, and the way to its raw line."""
+    of = (row["id"], row["setup_id"], scale)
+    return desk.once(of, lambda: _figure(row, scale, desk))
+
+
+def _figure(row: Record, scale: Scale, desk: Desk) -> Cell:
     cell: Cell = {"title": _source(row, desk), **desk.raw_line(row["file"], row["line"])}
     if row["missing"]:
         return {**cell, "text": desk.word(f"missing_{row['missing']}"), "kind": "absent"}
@@ -76,14 +82,19 @@ def plain_figure(value: float, scale: Scale, desk: Desk) -> str:
 
 
 def _number(value: float, row: Record, scale: Scale, desk: Desk) -> str:
+    return written(_rounded(value, row["resolution"], scale), desk.words)
+
+
+@lru_cache(1 << 16)  # the same in every language
+def _rounded(value: float, resolution: float | None, scale: Scale) -> Decimal:
     """Three significant digits, fewer where the source printed fewer."""
     scaled = Decimal(str(value)) * scale.factor
     places = max(0, _DIGITS - 1 - scaled.adjusted()) if scaled else 0
-    if row["resolution"]:
-        places = min(places, max(0, -(Decimal(str(row["resolution"])) * scale.factor).adjusted()))
+    if resolution:
+        places = min(places, max(0, -(Decimal(str(resolution)) * scale.factor).adjusted()))
     elif scaled == scaled.to_integral_value():
         places = 0
-    return written(scaled.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP), desk.words)
+    return scaled.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
 
 
 def _source(row: Record, desk: Desk) -> str:

@@ -10,25 +10,22 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ingest.site.entities.desk import Cell, Desk, Json
-from ingest.site.entities.stock import Record
+from ingest.site.entities.stock import Record, Stock
 from ingest.site.firings import Firing, firing_words, unknown_words
 from ingest.site.rulebook import GLYPHS, ONE_RUN, VERDICTS, page_of, worst
 
 Marks = Mapping[str, list[Firing]]  # firings to be marked, by measurement
+Groups = list[tuple[str, list[Firing]]]  # firings of each rule
 
 
 def caveat_list(results: Iterable[Record], findings: Iterable[Record], desk: Desk) -> Json | None:
     """The rules that fired on results and findings, worst first, and those that could not look."""
-    ids = dict.fromkeys(row["id"] for row in results)
-    stock = desk.stock
-    firings = [firing for id_ in ids for firing in stock.firings.get(id_, ())]
-    about = dict.fromkeys(row["finding"] for row in findings)
-    firings += [firing for id_ in about for firing in stock.finding_firings.get(id_, ())]
-    if not firings:
+    ids = tuple(dict.fromkeys(row["id"] for row in results))
+    about = tuple(dict.fromkeys(row["finding"] for row in findings))
+    fired, lacking = desk.stock.once((ids, about), lambda: _fired(ids, about, desk.stock))
+    if not fired and not lacking:
         return None
-    fired = by_rule(firing for firing in firings if firing.verdict != "unevaluated")
     lines = [_line(rule, own, len(ids) + len(about), desk) for rule, own in fired]
-    lacking = by_rule(firing for firing in firings if firing.verdict == "unevaluated")
     return {
         "seen": [line for line in lines if line["verdict"] != "info"],
         "infos": [line for line in lines if line["verdict"] == "info"],
@@ -36,7 +33,17 @@ def caveat_list(results: Iterable[Record], findings: Iterable[Record], desk: Des
     }
 
 
-def by_rule(firings: Iterable[Firing]) -> list[tuple[str, list[Firing]]]:
+def _fired(ids: Iterable[str], about: Iterable[str], stock: Stock) -> tuple[Groups, Groups]:
+    """What fired on measurements and findings, and what could not be evaluated, by rule."""
+    firings = [firing for id_ in ids for firing in stock.firings.get(id_, ())]
+    firings += [firing for id_ in about for firing in stock.finding_firings.get(id_, ())]
+    return (
+        by_rule(firing for firing in firings if firing.verdict != "unevaluated"),
+        by_rule(firing for firing in firings if firing.verdict == "unevaluated"),
+    )
+
+
+def by_rule(firings: Iterable[Firing]) -> Groups:
     """Firings of each rule: the worst rule first, among equals the one that fired most."""
     groups: dict[str, list[Firing]] = {}
     for firing in firings:
@@ -79,10 +86,10 @@ def _summary(rule: str, desk: Desk) -> str:
     return desk.stock.rulebook.text(desk.language, rule).summary
 
 
-def marks_of(results: list[Record], desk: Desk) -> Marks:
+def marks_of(results: list[Record], stock: Stock) -> Marks:
     """What is to be marked in a table of these results."""
     ids = {row["id"]: row["metric"] for row in results if row["missing"] is None}
-    doubts = {id_: _doubts(id_, desk) for id_ in ids}
+    doubts = {id_: _doubts(id_, stock) for id_ in ids}
     every = Counter(ids.values())
     fired = Counter((ids[id_], one.rule) for id_, own in doubts.items() for one in own)
     return {
@@ -95,18 +102,21 @@ def marks_of(results: list[Record], desk: Desk) -> Marks:
     }
 
 
-def _doubts(id_: str, desk: Desk) -> list[Firing]:
+def _doubts(id_: str, stock: Stock) -> list[Firing]:
     """Rules that doubt a figure; that it comes of one run is said once, in the list."""
     return [
         one
-        for one in desk.stock.firings.get(id_, ())
+        for one in stock.firings.get(id_, ())
         if one.verdict in ("invalid", "warn") and one.rule != ONE_RUN
     ]
 
 
 def rule_cells(firings: list[Firing], desk: Desk) -> list[Cell]:
     """The rules that fired, each by its title with its shape, the worst first."""
-    return [_rule_cell(rule, own[0].verdict, desk) for rule, own in by_rule(firings)]
+    of = ("rules", *((one.rule, one.verdict) for one in firings))
+    return desk.once(
+        of, lambda: [_rule_cell(rule, own[0].verdict, desk) for rule, own in by_rule(firings)]
+    )
 
 
 def _rule_cell(rule: str, verdict: str, desk: Desk) -> Cell:
@@ -121,8 +131,17 @@ def with_mark(cell: Cell, firings: list[Firing], desk: Desk, *, listed: bool = T
 
     It leads to the page's list of caveats, or to the rule where a page has none (not `listed`).
     """
-    if not firings:
+    of = (listed, *((one.rule, one.verdict) for one in firings))
+    mark = desk.once(of, lambda: _mark(firings, desk, listed=listed))
+    if mark is None:
         return cell
+    doubted = " doubted" if mark["verdict"] == "invalid" else ""
+    return {**cell, "kind": f"{cell.get('kind', '')}{doubted}".strip(), "caveat": mark}
+
+
+def _mark(firings: list[Firing], desk: Desk, *, listed: bool) -> Cell | None:
+    if not firings:
+        return None
     (rule, own), *_ = by_rule(firings)
     verdict = own[0].verdict
     reasons = " ".join(_summary(firing.rule, desk) for firing in firings)
@@ -133,9 +152,7 @@ def with_mark(cell: Cell, firings: list[Firing], desk: Desk, *, listed: bool = T
         "anchor": f"caveat-{rule}",
         "reasons": desk.words["chart_told"].format(column=kind, figure=reasons),
     }
-    if not listed and rule in desk.stock.rulebook.texts.get(desk.language, {}):
-        mark = {**mark, "page": page_of(rule), "anchor": ""}
-    elif not listed:
-        return cell
-    doubted = " doubted" if verdict == "invalid" else ""
-    return {**cell, "kind": f"{cell.get('kind', '')}{doubted}".strip(), "caveat": mark}
+    if listed:
+        return mark
+    known = rule in desk.stock.rulebook.texts.get(desk.language, {})
+    return {**mark, "page": page_of(rule), "anchor": ""} if known else None

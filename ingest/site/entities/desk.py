@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ingest.database.keys import file_key
+from ingest.site.entities.once import Once
 from ingest.site.entities.stock import Record, Stock
 from ingest.site.numbers import prefix_for, quantity
 from ingest.site.words import Words, word
@@ -51,10 +52,12 @@ class Desk:
     raw: Mapping[str, str]  # page of a raw file, by file
     # Queries that print a measurement, each with the anchor of its figure.
     printed: Mapping[str, list[tuple[str, str]]] = field(default_factory=dict)
+    once: Once = field(default_factory=Once)  # what pages of this language print alike
 
     def word(self, key: str) -> str:
         """A word of the interface; of a closed list with `-` in its members."""
-        return word(self.words, key.replace("-", "_").replace("+", "_"), _USER)
+        known = self.words.get(key)
+        return known or word(self.words, key.replace("-", "_").replace("+", "_"), _USER)
 
     def listed(self, listed_as: str, value: str | None) -> Cell:
         """A member of a closed list in words."""
@@ -114,8 +117,11 @@ class Desk:
 
     def load(self, text: str, file: str) -> Cell:
         """A load in words; block sizes and depths among them stand in that file."""
-        title = self.word("source_file").format(file=file.rsplit("/", maxsplit=1)[-1])
-        return {"text": text, "kind": "stated", "title": title}
+        name = file.rsplit("/", maxsplit=1)[-1]
+        return {"text": text, "kind": "stated", "title": self._stated_in(name)}
+
+    def _stated_in(self, file: str) -> str:
+        return self.once(("stated", file), lambda: self.word("source_file").format(file=file))
 
     def tool(self, tool: str) -> Cell:
         """A tool by its name."""

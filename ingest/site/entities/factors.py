@@ -65,7 +65,7 @@ def _effect(name: str, pairs: list[Record], desk: Desk) -> list[list[Cell]]:
 
 
 def _pairs(name: str, metric: str, pairs: list[Record], desk: Desk) -> Json:
-    known = {(row["id"], row["setup"]): row for row in desk.stock.results}
+    known = desk.stock.result
     ends = [(known[pair["id_a"], pair["setup_a"]], known[pair["id_b"], pair["setup_b"]])
             for pair in pairs]  # fmt: skip
     scale = scale_of(row for pair in ends for row in pair)

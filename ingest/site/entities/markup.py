@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape as escaped
 from typing import Any
@@ -19,6 +19,7 @@ escape = lru_cache(1 << 16)(escaped)  # addresses and names stand in thousands o
 _CODE = re.compile("`([^`]+)`")
 _LISTS = frozenset({"cells", "links", "notes", "read_through", "reason", "related"})
 _AND = ' <span class="and">·</span> '
+_ELEMENT = ("text", "kind", "title", "lang", "id", "url", "page", "anchor")
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class Markup:
 
     language: str
     pages: Collection[str]
+    # Elements made before: most cells of a page stand on others too, as those of a setup do.
+    _made: dict[tuple[str | None, ...], str] = field(default_factory=dict)
 
     def page(self, shown: Any) -> Any:
         """The same, with lists of cells and rows of tables as HTML."""
@@ -38,8 +41,9 @@ class Markup:
 
     def _told(self, key: str, value: Any, of: Json) -> Any:
         if key == "rows":
-            words = {at for at, head in enumerate(of["heads"], start=1) if head.get("start")}
-            return "".join(self._row(row, words) for row in value)
+            # Of the heads without the corner: columns of words among figures begin at the left.
+            starts = [' class="start"' if head.get("start") else "" for head in of["heads"]]
+            return "".join([self._row(row, starts) for row in value])
         if key in _LISTS and all(isinstance(one, dict) for one in value):
             return self.cells(value)
         if key == "sources":
@@ -48,32 +52,24 @@ class Markup:
             return self.cell(value)
         return self.page(value)
 
-    def _row(self, row: list[list[Cell]], words: set[int]) -> str:
-        """A row; its first cell names it. `words` are columns of words among figures."""
-        first, *others = row
-        told = [f'<tr><th scope="row">{self.cells(first)}</th>']
-        for at, some in enumerate(others, start=1):
-            start = ' class="start"' if at in words else ""
-            told.append(f"<td{start}>{self.cells(some)}</td>")
-        return "".join([*told, "</tr>\n"])
+    def _row(self, row: list[list[Cell]], starts: list[str]) -> str:
+        """A row; its first cell names it. `starts` are attributes of the others."""
+        first, *others = map(self.cells, row)
+        told = [f"<td{start}>{one}</td>" for one, start in zip(others, starts, strict=False)]
+        return f'<tr><th scope="row">{first}</th>{"".join(told)}</tr>\n'
 
     def cells(self, some: list[Cell]) -> str:
         """Several cells in one place."""
-        return _AND.join(self.cell(one) for one in some)
+        if len(some) == 1:
+            return self.cell(some[0])
+        return _AND.join([self.cell(one) for one in some])
 
     def cell(self, cell: Cell) -> str:
         """One cell: the text, where it leads, and where it comes from."""
-        text = escape(cell["text"], quote=False)
-        if "`" in text:
-            text = _CODE.sub(r"<code>\1</code>", text)
-        attributes = {name: cell.get(name) for name in ("id", "lang", "title")}
-        kind = cell.get("kind")
-        if href := cell.get("url") or self._address(cell):
-            told = _element("a", text, {"href": href, "class": kind, **attributes})
-        elif kind == "key":
-            told = _element("code", text, attributes)
-        else:
-            told = _element("span", text, {"class": kind, **attributes})
+        of = tuple(map(cell.get, _ELEMENT))
+        told = self._made.get(of)
+        if told is None:
+            told = self._made[of] = self._link(cell)
         if caveat := cell.get("caveat"):
             told = _caveat(caveat, self._address(caveat)) + told
         if after := cell.get("after"):
@@ -81,6 +77,19 @@ class Markup:
         if mark := cell.get("mark"):
             told += f' <strong class="mark">{escape(mark)}</strong>'
         return told
+
+    def _link(self, cell: Cell) -> str:
+        """The element that holds the text."""
+        text = escape(cell["text"], quote=False)
+        if "`" in text:
+            text = _CODE.sub(r"<code>\1</code>", text)
+        kind = cell.get("kind")
+        attributes = {name: cell.get(name) for name in ("class", "id", "lang", "title")}
+        if href := cell.get("url") or self._address(cell):
+            return _element("a", text, {"href": href, **attributes, "class": kind})
+        if kind == "key":
+            return _element("code", text, attributes)
+        return _element("span", text, {**attributes, "class": kind})
 
     def _address(self, cell: Cell) -> str:
         page = cell.get("page")

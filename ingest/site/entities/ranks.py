@@ -63,7 +63,7 @@ def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
     )
     every = [row for rows in group.values() for row in rows]
     scale = scale_of(every)
-    marks = marks_of(every, desk)
+    marks = marks_of(every, desk.stock)
     order = sorted(group, key=lambda setup: (setup not in places, -_point(group[setup])))
     told = {setup: spread([row["value"] for row in rows]) for setup, rows in group.items()}
     several = len({row["submission"] for row in every}) > 1

@@ -24,7 +24,7 @@ def raw_file(file: str, desk: Desk) -> Json:
     if row is None:  # submission.toml: a declaration, not output of a tool
         return {"sql": ""}
     runs = [run for run in desk.stock.runs if run["file"] == file]
-    results = [one for one in desk.stock.results if one["file"] == file]
+    results = desk.stock.results_in.get(file, [])
     return {
         "facts": facts(
             desk.fact("file_sha256", {"text": row["sha256"], "kind": "hash"}),
@@ -73,7 +73,7 @@ def _figures(results: list[Record], desk: Desk) -> Json:
 
 def _figure(own: list[Record], desk: Desk) -> list[list[Cell]]:
     row = own[0]
-    scale = scale_of([row])
+    scale = desk.stock.once(("scale", row["id"]), lambda: scale_of([row]))
     unit = scale_symbol(scale, desk)
     value = figure(row, scale, desk)
     text = value["text"] if row["missing"] or not unit else f"{value['text']}\u00a0{unit}"

@@ -5,18 +5,31 @@ In both, each column has one metric, unit and prefix; all columns of a metric sh
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from ingest.site.entities.amounts import Scale, figure, scale_of, scale_symbol
-from ingest.site.entities.caveats import marks_of, with_mark
+from ingest.site.entities.caveats import Marks, marks_of, with_mark
 from ingest.site.entities.desk import Cell, Desk, Json, by
-from ingest.site.entities.stock import Record
+from ingest.site.entities.stock import Record, Stock
 from ingest.site.entities.workloads import workload_words
 
 _FULL = 0.6  # share of cells that must hold a figure for a table with loads across
 _WIDEST = 18  # columns of such a table
+_KIND = itemgetter("metric", "statistic", "scope", "aggregate")
 
 Column = tuple[Any, ...]  # what the figures of a column have in common
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What of a table is the same in every language."""
+
+    scales: dict[str, Scale]  # by metric
+    marks: Marks
+    across: list[Column]  # columns of a table with loads across; none where it would not do
+    several: set[str]  # setups of several runs: only they need the number of the run
 
 
 def tables_by_file(results: list[Record], desk: Desk, *, setups: bool = True) -> list[Json]:
@@ -36,11 +49,20 @@ def tables_by_file(results: list[Record], desk: Desk, *, setups: bool = True) ->
 
 
 def _table(results: list[Record], desk: Desk, *, setups: bool) -> Json:
-    scales = {metric: scale_of(rows) for metric, rows in by(results, "metric").items()}
-    across = _across(results)
-    if setups and across:
-        return _setups_down(results, across, scales, desk)
-    return _loads_down(results, scales, desk, setups=setups)
+    of = ("table", *((row["id"], row["setup_id"]) for row in results))
+    shape = desk.stock.once(of, lambda: _shape(results, desk.stock))
+    if setups and shape.across:
+        return _setups_down(results, shape, desk)
+    return _loads_down(results, shape, desk, setups=setups)
+
+
+def _shape(results: list[Record], stock: Stock) -> Shape:
+    return Shape(
+        scales={metric: scale_of(rows) for metric, rows in by(results, "metric").items()},
+        marks=marks_of(results, stock),
+        across=_across(results),
+        several=_repeated(results),
+    )
 
 
 def _across(results: list[Record]) -> list[Column]:
@@ -53,24 +75,21 @@ def _across(results: list[Record]) -> list[Column]:
 
 
 def _column(row: Record, *, loads: bool) -> Column:
-    kind = tuple(row[key] for key in ("metric", "statistic", "scope", "aggregate"))
     # A load that runs both ways (a mix) has the direction in its head.
     way = row["direction"] if row["operation"] in (None, "mix") else None
-    return ((row["workload"], way) if loads else way, *kind)
+    return ((row["workload"], way) if loads else way, *_KIND(row))
 
 
 def _row(row: Record) -> tuple[str, str]:
     return row["setup_id"], row["run"]
 
 
-def _setups_down(
-    results: list[Record], columns: list[Column], scales: dict[str, Scale], desk: Desk
-) -> Json:
+def _setups_down(results: list[Record], shape: Shape, desk: Desk) -> Json:
+    scales, columns = shape.scales, shape.across
     first = {_column(row, loads=True): row for row in reversed(results)}
     figures: dict[Any, list[Cell]] = {}
-    marks = marks_of(results, desk)
     for row in results:
-        cell = with_mark(figure(row, scales[row["metric"]], desk), marks.get(row["id"], []), desk)
+        cell = _figure(row, shape, desk)
         figures.setdefault((_row(row), _column(row, loads=True)), []).append(cell)
     absent = _absent(columns, results, desk)
     columns = [column for column in columns if column not in absent]
@@ -84,7 +103,6 @@ def _setups_down(
                 {"span": 1, "text": label, "label": desk.load(label, first[column]["file"])}
             )
     rows = list(dict.fromkeys(map(_row, results)))
-    several = _repeated(results)
     return {
         "corner": desk.word("setup_one"),
         "groups": groups,
@@ -92,12 +110,17 @@ def _setups_down(
         "heads": [_head(first[column], scales, desk) for column in columns],
         "rows": [
             [
-                [_name(*key, results, desk, several)],
+                [_name(*key, results, desk, shape.several)],
                 *(figures.get((key, column), []) for column in columns),
             ]
             for key in rows
         ],
     }
+
+
+def _figure(row: Record, shape: Shape, desk: Desk) -> Cell:
+    cell = figure(row, shape.scales[row["metric"]], desk)
+    return with_mark(cell, shape.marks.get(row["id"], []), desk)
 
 
 def _absent(columns: list[Column], results: list[Record], desk: Desk) -> dict[Column, str]:
@@ -128,27 +151,21 @@ def _name(setup: str, run: str, results: list[Record], desk: Desk, several: set[
     return cell
 
 
-def _loads_down(
-    results: list[Record], scales: dict[str, Scale], desk: Desk, *, setups: bool
-) -> Json:
-    columns = list(dict.fromkeys(_column(row, loads=False) for row in results))
-    first = {_column(row, loads=False): row for row in reversed(results)}
-    several = _repeated(results)
-    marks = marks_of(results, desk)
+def _loads_down(results: list[Record], shape: Shape, desk: Desk, *, setups: bool) -> Json:
+    first: dict[Column, Record] = {}
+    for row in results:
+        first.setdefault(_column(row, loads=False), row)
+    columns = {column: at for at, column in enumerate(first)}
     rows: dict[Any, list[list[Cell]]] = {}
     labels: dict[Any, list[list[Cell]]] = {}
     for row in results:
         key = (*_row(row), row["workload"])
-        load = desk.load(workload_words(row["load_id"], row, desk), row["file"])
-        name = _name(row["setup_id"], row["run"], results, desk, several)
-        if "after" in name and not setups:
-            load["after"] = name["after"]
-        labels.setdefault(key, [[name], [load]] if setups else [[load]])
-        cells = rows.setdefault(key, [[] for _ in columns])
-        at = columns.index(_column(row, loads=False))
-        cell = figure(row, scales[row["metric"]], desk)
-        cells[at].append(with_mark(cell, marks.get(row["id"], []), desk))
-    heads = [_head(first[column], scales, desk) for column in columns]
+        if key not in rows:
+            rows[key] = [[] for _ in columns]
+            name = _name(row["setup_id"], row["run"], results, desk, shape.several)
+            labels[key] = _label(row, name, desk, setups=setups)
+        rows[key][columns[_column(row, loads=False)]].append(_figure(row, shape, desk))
+    heads = [_head(row, shape.scales, desk) for row in first.values()]
     if setups:
         heads = [{"text": desk.word("setup_load"), "start": True}, *heads]
     return {
@@ -157,6 +174,14 @@ def _loads_down(
         "heads": heads,
         "rows": [[*labels[key], *cells] for key, cells in rows.items()],
     }
+
+
+def _label(row: Record, name: Cell, desk: Desk, *, setups: bool) -> list[list[Cell]]:
+    """What names a line: its load, and its setup where they differ."""
+    load = desk.load(workload_words(row["load_id"], row, desk), row["file"])
+    if setups:
+        return [[name], [load]]
+    return [[{**load, "after": name.get("after", "")}]]
 
 
 def _head(row: Record, scales: dict[str, Scale], desk: Desk) -> Json:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ingest.site.entities.once import Once
 from ingest.site.firings import Firing
 from ingest.site.pages import Page
 from ingest.site.rulebook import Rulebook, read_rulebook
@@ -122,6 +123,7 @@ class Stock:
     rulebook: Rulebook
     firings: dict[str, tuple[Firing, ...]]  # by measurement
     finding_firings: dict[str, tuple[Firing, ...]]  # by finding
+    once: Once = field(default_factory=Once)  # what is the same in every language
 
     @cached_property
     def fired(self) -> dict[str, list[tuple[Firing, Record]]]:
@@ -147,8 +149,29 @@ class Stock:
 
     def results_of(self, setups: Iterable[str]) -> list[Record]:
         """Results of these setups, in the order of files and lines."""
-        wanted = set(setups)
-        return [row for row in self.results if row["setup_id"] in wanted]
+        found = [at for setup in set(setups) for at in self._places.get(setup, ())]
+        return [self.results[at] for at in sorted(found)]
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Where the results of a setup stand among all."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for at, row in enumerate(self.results):
+            places[row["setup_id"]].append(at)
+        return places
+
+    @cached_property
+    def results_in(self) -> Groups:
+        """Results by file."""
+        found: Groups = defaultdict(list)
+        for row in self.results:
+            found[row["file"]].append(row)
+        return found
+
+    @cached_property
+    def result(self) -> dict[tuple[str, str], Record]:
+        """Each result by its measurement and the slug of its setup."""
+        return {(row["id"], row["setup"]): row for row in self.results}
 
 
 def read_stock(connection: sqlite3.Connection, pages: Iterable[Page] = ()) -> Stock:

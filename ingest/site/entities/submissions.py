@@ -55,10 +55,9 @@ def _days(term: str, days: list[str | None], desk: Desk) -> Json | None:
 
 
 def _setups(setups: list[Record], desk: Desk) -> Json:
-    counts = by(desk.stock.results, "setup_id")
     rows = []
     for one in setups:
-        tools = dict.fromkeys(row["tool"] for row in counts.get(one["setup"], []))
+        tools = dict.fromkeys(row["tool"] for row in desk.stock.results_of([one["setup"]]))
         rows.append(
             [
                 [desk.setup_link(one["setup"])],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ingest.parsers import Parser, parsers
@@ -31,7 +32,8 @@ def title(name: str) -> str:
 def tool(name: str, desk: Desk) -> Json:
     """What the page of one tool shows."""
     parser = parsers().get(name)
-    runs = [row for row in desk.stock.runs if tool_page(name) in _took_part(row)]
+    page = tool_page(name)
+    runs = [row for row in desk.stock.runs if page in _took_part(row["tool"], row["generator"])]
     read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
     return {
         "parser": parser_told(parser, desk) if parser else None,
@@ -42,9 +44,10 @@ def tool(name: str, desk: Desk) -> Json:
     }
 
 
-def _took_part(run: Record) -> set[str]:
+@lru_cache(1 << 10)
+def _took_part(tool: str, generator: str | None) -> set[str]:
     """Pages of who printed, and of who made the I/O: "badblocks + dd" are two, as is "… or dd"."""
-    names = [run["tool"], *re.split(r" \+ | or ", run["generator"] or run["tool"])]
+    names = [tool, *re.split(r" \+ | or ", generator or tool)]
     return {tool_page(name) for name in names}
 
 

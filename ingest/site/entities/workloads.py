@@ -11,14 +11,19 @@ from ingest.site.numbers import prefix_for, quantity, written
 
 def workload_words(load: str | None, row: Record, desk: Desk) -> str:
     """Name of a load. `row` has its key and title; one of several streams names them all."""
+    text, mixed = desk.once(("load", load), lambda: _load(load, desk))
+    title = row.get("load_title") or row.get("workload") or row.get("load_key")
+    if not text:
+        return str(title or desk.word("setup_whole_run"))
+    return f"{text} ({title})" if mixed and title else text
+
+
+def _load(load: str | None, desk: Desk) -> tuple[str, bool]:
+    """Its streams in words, and whether one of them mixes reads and writes."""
     patterns = desk.stock.loads.get(load or "", [])
     named = [words for words in (_pattern(pattern, desk) for pattern in patterns) if words]
-    title = row.get("load_title") or row.get("workload") or row.get("load_key")
-    if not named:
-        return str(title or desk.word("setup_whole_run"))
-    text = desk.word("setup_and").join(named)
     mixed = any(pattern["operation"] == "mix" for pattern in patterns)
-    return f"{text} ({title})" if mixed and title else text
+    return desk.word("setup_and").join(named), mixed
 
 
 def _pattern(pattern: Record, desk: Desk) -> str:
