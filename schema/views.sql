@@ -1249,28 +1249,23 @@ left join ranked on ranked.node = link.node and ranked.place = 1;
 
 -- What repeats of each series give together, for rules about them: values of aggregate single only.
 create view repeated as
-with one_by_one as (
-  select series, value
-  from measured
-  where value is not null and aggregate = 'single' and qualifier = 'exact'
-),
-numbered as (
+with ranked as (
   select
     series,
     value,
-    row_number() over (partition by series order by value) as place,
-    count(*) over (partition by series) as n
-  from one_by_one
+    cume_dist() over (partition by series order by value) as share -- of the values, up to this one
+  from measured
+  where value is not null and aggregate = 'single' and qualifier = 'exact'
 )
 select
   series, -- series as in result
-  n, -- number of values
+  count(*) as n, -- number of values
   avg(value) as mean, -- their mean, in the metric's unit
-  avg(value) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as median, -- their middle
+  (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2 as median, -- their middle
   min(value) as lowest, -- least
   max(value) as highest, -- greatest
-  case when n > 1 then sqrt(max(0, sum(value * value) - n * avg(value) * avg(value)) / (n - 1)) end as deviation -- standard deviation of the sample
-from numbered
+  case when count(*) > 1 then sqrt(max(0, sum(value * value) - count(*) * avg(value) * avg(value)) / (count(*) - 1)) end as deviation -- standard deviation of the sample
+from ranked
 group by series;
 
 -- The settings that hold for each result's run and setup; before it, too, stands a temporary table.

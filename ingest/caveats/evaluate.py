@@ -27,7 +27,12 @@ _INDEXES = (
     "create index temp.repeated_series on repeated (series)",
     "create index temp.load_option_name on load_option (name, load)",
 )
-_RANK = "case verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
+_RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
+# What is there already gives way to what is worse.
+_WORSE = (
+    "do update set verdict = excluded.verdict, figures = excluded.figures"
+    f" where {_RANK.format('excluded.')} > {_RANK.format('caveat.')}"
+)
 
 
 def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
@@ -97,9 +102,10 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
     figures = ", ".join(f"'{name}', {name}" for name in columns[place + 1 :])
     connection.execute(
         f"insert into caveat (rule, {keys}, verdict, figures)"  # noqa: S608
-        f" select ?, {keys}, verdict, figures from ("
-        f"  select {keys}, verdict, json_object({figures}) as figures, max({_RANK})"
-        f"  from ({rule.sql}) where verdict is not null group by {keys})",
+        f" select ?, {keys}, verdict, json_object({figures})"
+        f" from ({rule.sql}) where verdict is not null"
+        f" on conflict (measurement, rule) {_WORSE}"
+        f" on conflict (finding, rule) where finding is not null {_WORSE}",
         (rule.rule,),
     )
 
@@ -107,13 +113,11 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
 def _verdicts(connection: sqlite3.Connection) -> None:
     connection.execute(
         f"""
-        update measurement set verdict = coalesce(worst.verdict, 'ok')
-        from measurement as every
-        left join (
-          select measurement, verdict, max({_RANK}) from caveat
-          where measurement is not null group by measurement
-        ) as worst on worst.measurement = every.measurement
-        where every.measurement = measurement.measurement
+        update measurement set verdict = case (
+          select max({_RANK.format("")}) from caveat
+          where caveat.measurement = measurement.measurement
+        ) when 3 then 'invalid' when 2 then 'warn' when 1 then 'info' when 0 then 'unevaluated'
+          else 'ok' end
         """  # noqa: S608
     )
 

@@ -22,14 +22,14 @@ ordered as (
     started.timed,
     started.file,
     rank() over (partition by many.id order by started.place) as place,
-    rank() over (partition by many.id order by measured.value)
-    + count(*) over (partition by many.id order by measured.value groups between current row and current row) / 2.0 as height
+    rank() over by_value + count(*) over by_value / 2.0 as height
   from many
   join measured on measured.series = many.series
   join started on started.run = measured.run
   where measured.is_speed and measured.aggregate = 'single' and measured.value is not null and measured.qualifier = 'exact'
     and measured.operation is not 'monitor'
     and measured.statistic in ('total', 'mean')
+  window by_value as (partition by many.id order by measured.value groups between current row and current row)
 ),
 drift as (
   select
