@@ -134,6 +134,17 @@ def test_a_figure_of_a_firing_has_the_unit_of_its_name(
     assert figure_words(name, value, EN) == text
 
 
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "35 min"), ("ja", "35分"), ("ko", "35분"), ("ru", "35 мин")]
+)
+def test_long_times_are_minutes_and_not_kiloseconds(language: str, text: str) -> None:
+    words = WORDS[language]
+    assert figure_words("duration_s", 2100, words) == text
+    assert "k" not in figure_words("step_s", 1000.0, words)
+    long = Firing("short", "warn", '{"duration_s": 2100}')
+    assert firing_words([long], words)[0].endswith(text)
+
+
 def test_figures_that_differ_are_a_span() -> None:
     long = Firing("short", "warn", '{"duration_s": 27.9}')
     (told,) = firing_words([SHORT, long], EN)

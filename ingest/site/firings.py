@@ -27,6 +27,7 @@ _UNITS = {
     "_s": "s",
 }
 _BINARY = 1 << 20  # whole mebibytes were meant as such
+_LONG = 1000  # seconds; from there on nobody counts in seconds, and nobody says kiloseconds
 _MOST_WORDS = 3
 
 
@@ -91,6 +92,8 @@ def figure_words(name: str, value: str | float, words: Words) -> str:
         return f"{value:g}".replace(".", words["number_decimal"])
     if unit == "B" and value and value % _BINARY == 0:
         unit = "B-binary"
+    if unit == "s" and abs(value) >= _LONG:
+        unit = "duration"
     return quantity(value, unit, prefix_for([value], unit), words)
 
 

@@ -58,11 +58,6 @@ def scale_symbol(scale: Scale, desk: Desk) -> str:
 
 def figure(row: Record, scale: Scale, desk: Desk) -> Cell:
     """One result: the number in words where it is not exact, and the way to its raw line."""
-    of = (row["id"], row["setup_id"], scale)
-    return desk.once(of, lambda: _figure(row, scale, desk))
-
-
-def _figure(row: Record, scale: Scale, desk: Desk) -> Cell:
     cell: Cell = {"title": _source(row, desk), **desk.raw_line(row["file"], row["line"])}
     if row["missing"]:
         return {**cell, "text": desk.word(f"missing_{row['missing']}"), "kind": "absent"}

@@ -119,7 +119,8 @@ def _setups_down(results: list[Record], shape: Shape, desk: Desk) -> Json:
 
 
 def _figure(row: Record, shape: Shape, desk: Desk) -> Cell:
-    cell = figure(row, shape.scales[row["metric"]], desk)
+    scale = shape.scales[row["metric"]]
+    cell = desk.once((row["id"], row["setup_id"], scale), lambda: figure(row, scale, desk))
     return with_mark(cell, shape.marks.get(row["id"], []), desk)
 
 
