@@ -21,6 +21,7 @@ from ingest.site.rulebook import Rulebook, read_rulebook
 from ingest.site.svg import finish
 from ingest.site.tables import table
 from ingest.site.words import read_words
+from tests.copies import link_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "site/charts"
@@ -74,11 +75,14 @@ def charts(results: dict[str, Result]) -> dict[tuple[str, str], Chart]:
 
 @pytest.fixture(scope="session")
 def pictures(
-    charts: dict[tuple[str, str], Chart], tmp_path_factory: pytest.TempPathFactory
+    charts: dict[tuple[str, str], Chart],
+    built_site: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> dict[tuple[str, str, str], Drawn]:
-    """Every chart in every language and layout, drawn."""
+    """Every chart in every language and layout, drawn: for the site, or here."""
     root = tmp_path_factory.mktemp("pictures")
     (root / "node_modules").symlink_to(ROOT / "node_modules")
+    link_pictures(built_site, root)
     wanted = [
         ((name, language, width), (chart.path, spec))
         for (name, language), chart in charts.items()

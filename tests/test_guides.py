@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.copies import link_pictures
+
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru", "en")
 GUIDES = ("article", "chart", "translate", "caveat", "parser")
@@ -48,12 +50,13 @@ def test_commands_are_the_same_in_every_language(page: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def walked(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A copy in which all guides were followed; what was answered, by guide, and `root`."""
     root = tmp_path_factory.mktemp("guides") / "platterbase"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated"))
     for installed in (".venv", "node_modules"):
         (root / installed).symlink_to((ROOT / installed).resolve())
+    link_pictures(built_site, root)
     answers = {"root": str(root)}
     for guide in GUIDES:
         blocks = [_ONCE.sub("", block) for block in commands("en", f"{guide}.md")]
