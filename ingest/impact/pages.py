@@ -6,8 +6,9 @@ A query that cannot be run on a side has no result there; building the site says
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,19 +27,32 @@ Places = dict[str, list[str]]
 
 @dataclass(frozen=True)
 class Published:
-    """A side as its readers see it. `failing`: what speaks against each claim that fails."""
+    """A side as its readers see it."""
 
     root: Path
+    database: Path
     languages: dict[str, Words]
     pages: list[Page]
     results: dict[str, Result]
     claims: dict[tuple[str, str], Claim]
-    failing: dict[tuple[str, str], str]
 
     @property
     def charts(self) -> list[str]:
         """Charts that stand in pages."""
         return sorted({use[""] for page in self.pages for use in page.used("chart")})
+
+    def failing(self, keys: AbstractSet[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """What speaks against those of these claims that fail."""
+        found: dict[tuple[str, str], str] = {}
+        with _open(self.database) as connection:
+            for key in keys & self.claims.keys():
+                try:
+                    told = against(connection, self.claims[key])
+                except sqlite3.Error as error:
+                    told = str(error)
+                if told is not None:
+                    found[key] = told
+        return found
 
 
 def published(root: Path, database: Path) -> Published:
@@ -50,17 +64,19 @@ def published(root: Path, database: Path) -> Published:
         for article, own in read_claims(root, pages).items()
         for slug, claim in own.items()
     }
-    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
+    with _open(database) as connection:
+        # Many queries ask it, each of the whole archive; a temporary table is found before a view.
+        connection.execute("create temp table result_summary as select * from main.result_summary")
+        connection.execute("create index temp.summary_series on result_summary (series)")
         results = dict(_results(root, connection))
-        failing = {}
-        for key, claim in claims.items():
-            try:
-                found = against(connection, claim)
-            except sqlite3.Error as error:
-                found = str(error)
-            if found is not None:
-                failing[key] = found
-    return Published(root, languages, pages, results, claims, failing)
+    return Published(root, database, languages, pages, results, claims)
+
+
+@contextmanager
+def _open(database: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
+        connection.execute("pragma temp_store = memory")
+        yield connection
 
 
 def _results(root: Path, connection: sqlite3.Connection) -> Mapping[str, Result]:
@@ -83,10 +99,12 @@ def compare_sentences(before: Published, after: Published, touched: set[str]) ->
 
 def _claims(before: Published, after: Published, touched: set[str]) -> list[Sentence]:
     found = []
+    failing = after.failing(after.claims.keys())
+    failed = before.failing(failing.keys())
     for key, claim in after.claims.items():
-        fails = after.failing.get(key)
+        fails = failing.get(key)
         archive_wide = getattr(claim, "scope", None) == "archive"
-        if fails is not None and before.failing.get(key) != fails:
+        if fails is not None and failed.get(key) != fails:
             state, told = ("review" if archive_wide else "false"), fails
         elif fails is None and touched & set(claim.submissions):
             state, told = "review", "still holds; rows of its submission changed"
