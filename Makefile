@@ -38,7 +38,8 @@ check: install ## validate every submission: all problems in one pass
 	@.venv/bin/platterbase check
 
 test: install lint ## lint, types and all tests, in a real browser too
-	chromium=$$(.ci/install chromium) && PLATTERBASE_CHROMIUM=$$chromium .venv/bin/pytest --numprocesses 2 --dist loadfile
+	chromium=$$(.ci/install chromium) && PLATTERBASE_CHROMIUM=$$chromium \
+		.venv/bin/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 lint: install ## style and types only
 	.venv/bin/ruff check

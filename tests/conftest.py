@@ -20,6 +20,36 @@ from tests.copies import copy_of, link_pictures
 from tests.hostile.repository import Repository, make
 from tests.made_once import made_once
 
+TESTS = Path(__file__).resolve().parent
+# Files that take longest, by CPU time. They begin; what then is left for the end is short, and
+# both processes of `make test` end together.
+LONGEST = [
+    TESTS / name
+    for name in (
+        "test_build.py",
+        "test_same_pages.py",
+        "browser/test_every_kind.py",
+        "test_guides.py",
+        "browser/test_charts.py",
+        "test_site.py",
+        "test_impact.py",
+        "browser/test_payloads.py",
+        "test_caveats.py",
+        "test_entity_pages.py",
+        "test_corrections.py",
+        "test_gate_flow.py",
+        "serve/test_database.py",
+        "serve/test_limits.py",
+        "test_digits.py",
+    )
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    order = {path: number for number, path in enumerate(LONGEST)}
+    assert all(path.exists() for path in order), "LONGEST names files that are not there"
+    items.sort(key=lambda item: order.get(item.path, len(order)))
+
 
 def _from_environment(variable: str) -> Path:
     value = os.environ.get(variable)
