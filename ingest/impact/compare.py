@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ingest.impact.charts import compare_charts
 from ingest.impact.orders import compare_orders
+from ingest.impact.own_tools import built_by_itself, tools_differ
 from ingest.impact.pages import compare_sentences, published
 from ingest.impact.report import SHOWN, Impact
 from ingest.impact.rows import both, compare_caveats, compare_rows, new_unclassified
@@ -20,6 +21,8 @@ def impact_of_working_tree(
 ) -> Impact:
     """What the files of `root` as they stand change against a revision.
 
+    Where the tools differ (ingest/, tables and views of schema/), the revision's database is built
+    by its own code: name a base that you trust, as the one of a branch that you would check out.
     Raises IngestError for a revision that is not there, and for what is wrong on either side.
     """
     store = repository or root
@@ -27,10 +30,16 @@ def impact_of_working_tree(
         tempfile.TemporaryDirectory(prefix="platterbase-") as scratch,
         ThreadPoolExecutor() as pool,
     ):
-        folder = Path(scratch)
-        lay_out(store, root, tree(store, commit(store, base)), folder / "before")
-        before = side(folder / "before", folder / "before.db", pool)
-        after = side(root, folder / "after.db", pool, unchanged(before, root))
+        folder, there = Path(scratch), tree(store, commit(store, base))
+        old, database = folder / "before", folder / "before.db"
+        before: Side
+        if tools_differ(store, there, root):
+            before, known = built_by_itself(store, there, old, database, pool), None
+        else:
+            lay_out(store, root, there, old)
+            before = read = side(old, database, pool)
+            known = unchanged(read, root)
+        after = side(root, folder / "after.db", pool, known)
         return compare(before, after, root, pictures)
 
 

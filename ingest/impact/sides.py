@@ -2,7 +2,8 @@
 
 The side before is made of a revision's blobs. What people write (results, catalogue, articles,
 claims, queries, charts, words) is each side's own; the tools (tables, views, parsers) are those at
-hand for both, so that nothing shows but what the change says.
+hand for both, so that nothing shows but what the change says. What a change of the tools themselves
+does shows where the side before was built by its own: own_tools.py.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.archive import Archive, Sent, load_archive, submission_folders
+from ingest.archive import Archive, Sent, load_archive
 from ingest.database.write import gather, write
 from ingest.revision import Tree, write_out
 
-_WRITTEN = ("content/", "schema/queries/", "schema/caveats/", "site/charts/", "site/i18n/")
-_PLAIN = ("100644", "100755")
+WRITTEN = ("content/", "schema/queries/", "schema/caveats/", "site/charts/", "site/i18n/")
+PLAIN = ("100644", "100755")
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,15 @@ class Side:
     """One side. `root` is laid out like the repository, as far as results and pages go."""
 
     root: Path
-    archive: Archive
     database: Path
     written: Future[None]  # the database stands when this is done
+
+
+@dataclass(frozen=True)
+class ReadSide(Side):
+    """One that was read here, with what was read."""
+
+    archive: Archive
 
 
 def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
@@ -39,7 +46,7 @@ def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
         [
             blob
             for blob in tree.values()
-            if blob.path.startswith(_WRITTEN) and blob.mode in _PLAIN and ".." not in blob.path
+            if blob.path.startswith(WRITTEN) and blob.mode in PLAIN and ".." not in blob.path
         ],
         folder,
     )
@@ -53,7 +60,7 @@ def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
 
 def side(
     root: Path, database: Path, pool: Executor, known: Mapping[Path, Sent] | None = None
-) -> Side:
+) -> ReadSide:
     """Read a laid out folder, and have its database written; raises IngestError.
 
     `known` are submissions that were read already, by their folder here. Writing is SQLite's work:
@@ -61,10 +68,11 @@ def side(
     """
     archive = load_archive(root, known=known)
     rows = gather(archive)
-    return Side(root, archive, database, pool.submit(write, rows, root / "schema", database))
+    written = pool.submit(write, rows, root / "schema", database)
+    return ReadSide(root, database, written, archive)
 
 
-def unchanged(before: Side, root: Path) -> dict[Path, Sent]:
+def unchanged(before: ReadSide, root: Path) -> dict[Path, Sent]:
     """Submissions that are the same on the other side, byte for byte, by their folder there."""
     shared = {}
     for sent in before.archive.submissions:
@@ -84,9 +92,3 @@ def _same(one: Path, other: Path) -> bool:
     if any(path.is_symlink() or not path.is_file() for path in other.iterdir()):
         return False
     return not any(filecmp.cmpfiles(one, other, names, shallow=False)[1:])
-
-
-def changed_submissions(before: Side | None, root: Path) -> list[str]:
-    """Slugs of the submissions of a folder that are not those of the side before."""
-    same = unchanged(before, root) if before else {}
-    return [folder.name for folder in submission_folders(root) if folder not in same]

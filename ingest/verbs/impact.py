@@ -28,6 +28,10 @@ from ingest.verbs.say import failed
 def impact(root: Path, base: str, form: str, output: Path | None) -> None:
     """Say what your changes do to rows, charts, ranks, sentences and caveats.
 
+    Where the tools differ (a parser, a table, a view), the base is built by its own code, so that
+    what a fix of a parser does shows too. That runs the code of REV: name one that you trust. The
+    gate, which checks what strangers send, never does so.
+
     \b
     platterbase impact --base main
     platterbase impact --base HEAD~1 --output /tmp/pictures --format json
