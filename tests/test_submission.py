@@ -14,6 +14,7 @@ from ingest.database.write import gather, write
 from ingest.errors import IngestError, Problem
 from ingest.personal import Redactor, find
 from ingest.redact import redact_folder
+from tests.bench.made_up import BOX
 
 HEAD = """\
 format = 1
@@ -23,33 +24,17 @@ sent = "2026-11-21"
 language = "en"
 licence = "CC0-1.0"
 """
-REST = """\
+HOST = """\
 [[host]]
 slug = "box"
 board = "ASUS M2NPV-VM"
-[[host.node]]
-slug = "cpu"
-kind = "cpu"
-[[host.node]]
-slug = "sata"
-kind = "port"
-parent = "cpu"
-link = "SATA 2 (3 Gbit/s)"
-[[host.drive]]
-slug = "disk"
-part = "Whirligig 9000"
-port = "sata"
-[[array]]
-slug = "disk"
-level = "single"
-members = ["disk"]
-[[setup]]
-slug = "disk-ext3"
-array = "disk"
+"""
+OTHER = """\
 [[setup]]
 slug = "disk-ext4"
 array = "disk"
 """
+REST = HOST + BOX.format(drive="Whirligig 9000") + OTHER
 FILE = """\
 [[file]]
 path = "facts.txt"

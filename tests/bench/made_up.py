@@ -10,6 +10,28 @@ import random
 from pathlib import Path
 
 SENT = "2026-11-21"
+# A drive at its port, and a setup with it: what follows a [[host]] with the slug `box`.
+BOX = """\
+[[host.node]]
+slug = "cpu"
+kind = "cpu"
+[[host.node]]
+slug = "sata"
+kind = "port"
+parent = "cpu"
+link = "SATA 2 (3 Gbit/s)"
+[[host.drive]]
+slug = "disk"
+part = "{drive}"
+port = "sata"
+[[array]]
+slug = "disk"
+level = "single"
+members = ["disk"]
+[[setup]]
+slug = "disk-ext3"
+array = "disk"
+"""
 HEAD = """\
 format = 1
 title = "Made up for a benchmark, {name}"
@@ -22,32 +44,8 @@ licence = "CC0-1.0"
 slug = "box"
 board = "ASUS M2NPV-VM"
 ram_bytes = 536_870_912
-
-[[host.node]]
-slug = "cpu"
-kind = "cpu"
-
-[[host.node]]
-slug = "sata"
-kind = "port"
-parent = "cpu"
-link = "SATA 2 (3 Gbit/s)"
-
-[[host.drive]]
-slug = "disk"
-part = "ST3320620AS"
-port = "sata"
-
-[[array]]
-slug = "disk"
-level = "single"
-members = ["disk"]
-
-[[setup]]
-slug = "disk-ext3"
-array = "disk"
-filesystem = "ext3"
-"""
+""" + BOX.format(drive="ST3320620AS").replace("[[", "\n[[")
+HEAD += 'filesystem = "ext3"\n'
 FILE = '\n[[file]]\npath = "{name}"\nsetups = ["disk-ext3"]\n'
 
 
