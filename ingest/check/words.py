@@ -1,7 +1,8 @@
 """The sender's language: its words, and problems told in it.
 
 `words/<language>.toml` holds the words of the summary, and for each kind of problem (rule) what it
-is and what to do. What was found and expected stays as it was spelled: names, numbers, keys.
+is and what to do. In English by design stay the name of the rule and what was found and expected:
+these are names, numbers and keys as they are spelled in the file, and what one searches for.
 """
 
 from __future__ import annotations
@@ -47,17 +48,21 @@ class Speaker:
         return self._words[key].format(**values)
 
     def problem(self, problem: Problem) -> str:
-        """A problem: its own words in English, in other languages its kind and what to do."""
-        rule = self._rules.get(problem.rule)
-        if rule is None:
+        """A problem: its own words in English, in other languages its kind and what to do.
+
+        Of a kind that senders hardly meet (the gate's, those of articles) only the frame is told
+        in their language.
+        """
+        if self.language == _ENGLISH:
             return str(problem)
+        rule = self._rules.get(problem.rule, {})
         return self.say(
-            "problem",
+            "problem" if rule else "problem_other",
             place=f"{problem.path}:{problem.line}",
             severity=self.say(problem.severity),
             rule=problem.rule,
-            kind=rule["kind"],
+            kind=rule.get("kind"),
             found=problem.found,
             expected=problem.expected,
-            remedy=rule["do"],
+            remedy=rule.get("do", problem.remedy),
         )

@@ -33,11 +33,12 @@ def rules(root: Path) -> set[str]:
         *(root / "ingest/submission").glob("*.py"),
         *(root / f"ingest/{name}.py" for name in ("archive", "errors", "decode", "raw_files")),
         root / "ingest/redact.py",
-        root / "ingest/database/write.py",
+        root / "ingest/new/recorded.py",
+        *(root / f"ingest/database/{name}.py" for name in ("write", "run_rows", "quotes")),
     ]
     known = re.compile(
-        r'"((?:submission|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row)'
-        r'-[a-z-]+|topology)"'
+        r'"((?:submission|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row'
+        r'|measurement|quote)-[a-z-]+|topology|vocabulary|capture)"'
     )
     return {rule for path in modules for rule in known.findall(path.read_text("utf-8"))}
 
@@ -61,7 +62,7 @@ def test_languages_have_the_same_words(root: Path) -> None:
         for key, text in words["words"].items():
             fields = set(re.findall(r"{(\w+)}", text))
             english = set(re.findall(r"{(\w+)}", read["en"]["words"][key]))
-            if key != "problem":
+            if not key.startswith("problem"):
                 assert fields == english, f"{name}: {key}"
 
 
@@ -83,6 +84,32 @@ def test_a_problem_is_told_in_the_language_of_the_sender(
     assert "ошибка submission-reference: ссылка на то, что не объявлено" in said["ru"]
 
 
-def test_a_rule_without_words_is_told_in_english() -> None:
-    problem = Problem("a", 1, "brand-new", "x", "y", "z")
-    assert Speaker("ja").problem(problem) == str(problem)
+def test_a_damaged_raw_file_is_told_in_the_language_of_the_sender(
+    command: Command, root: Path, repository: Path
+) -> None:
+    new(command, root, "--setup", "md0-ext4")
+    raw = repository / MADE / "bonnie.txt"
+    raw.write_text(raw.read_text("utf-8").replace("37910", "3791O"), "utf-8")
+    for language, words in {
+        "en": ("error unreadable-file: found", ", expected"),
+        "ja": ("エラー unreadable-file", "検出：", "期待：", "手を加えずに"),
+        "ko": ("오류 unreadable-file", "실제: ", "기대: "),
+        "ru": ("ошибка unreadable-file", "Найдено: ", "ожидалось: "),
+    }.items():
+        said = command("check", "--language", language, repository / MADE).stderr
+        (line,) = (one for one in said.splitlines() if "unreadable-file" in one)
+        assert all(word in line for word in words), line
+        assert "found" not in line or language == "en"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "a:1: error brand-new: found x, expected y; z"),
+        ("ja", "a:1: エラー brand-new: 検出：x／期待：y。z"),
+        ("ko", "a:1: 오류 brand-new: 실제: x / 기대: y. z"),
+        ("ru", "a:1: ошибка brand-new: найдено: x; ожидалось: y. z"),
+    ],
+)
+def test_of_a_rule_without_words_the_frame_is_told(language: str, told: str) -> None:
+    assert Speaker(language).problem(Problem("a", 1, "brand-new", "x", "y", "z")) == told

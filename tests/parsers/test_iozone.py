@@ -120,3 +120,20 @@ def test_sizes_in_other_digits_are_no_sizes() -> None:
     for size in ("6١٢٣4", "9" * 40):
         (run,) = iozone.parse(f"{banner}\tRecord Size {size} kB\n{block}", Hints())
         assert {workload.block_bytes for workload in run.workloads} == {None}
+
+
+def test_two_figures_that_ran_together_are_refused() -> None:
+    """A figure wider than every column of the header is two; no column may take their digits."""
+    row = "            8192      64   30895   31054       41002900123    4200"
+    with pytest.raises(ParseError) as caught:
+        iozone.parse(f"{HEADER}\n{row}\n", Hints())
+    assert not caught.value.foreign
+    assert caught.value.line == 2
+    assert "'41002900123', wider than a column of 10" in caught.value.found
+    assert "declare the file opaque" in caught.value.remedy
+
+
+def test_a_figure_as_wide_as_a_column_is_one() -> None:
+    row = "            8192      64   30895   31054          4100290012    4200"
+    (run,) = iozone.parse(f"{HEADER}\n{row}\n", Hints())
+    assert 4100290012 * 1024 in _values(run).values()
