@@ -99,3 +99,11 @@ def test_the_table_holds_the_file(results: sqlite3.Connection) -> None:
     for row in rows:
         found = [m for m in metrics if Path(m).match(row["metric"] or "*")]
         assert found, row["effect"]
+
+
+def test_a_finding_names_its_line_of_the_file(results: sqlite3.Connection) -> None:
+    lines = (SCHEMA / "tool_bugs.csv").read_text("utf-8").splitlines()
+    for row in results.execute("select * from tool_bug"):
+        # What the rule calls bug_line.
+        line = lines[row["position"] + 1]
+        assert line.startswith(f"{row['tool']},") and row["effect"] in line

@@ -60,10 +60,7 @@ def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
 
 def tool_bug_rows(rows: Rows, bugs: list[dict[str, str]]) -> None:
     """Table tool_bug: rows of schema/tool_bugs.csv, versions as numbers that sort."""
-    taken: dict[str, int] = {}
-    for bug in bugs:
-        position = taken.get(bug["tool"], 0)
-        taken[bug["tool"]] = position + 1
+    for position, bug in enumerate(bugs):
         rows.add(
             "tool_bug",
             tool=bug["tool"],

@@ -41,7 +41,7 @@ select
   case when bug.os is not null and affected.os is null then 'unevaluated' else bug.severity end as verdict,
   bug.tool,
   affected.tool_version as version,
-  bug.effect
+  bug.position + 2 as bug_line -- of schema/tool_bugs.csv, below its head
 from affected
 join tool_bug as bug on bug.tool = affected.tool and bug.position = affected.position
 join measurement on measurement.run = affected.run
