@@ -41,8 +41,11 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("JSON", "JSON+", "client/server JSON", "terse 2 to 5", "normal report"),
     tool_versions="2.0 to 3.42",
-    markers=('"fio version"', "%=", ";fio-", "(g=", "(groupid="),
+    markers=('"fio version"', "%=", ";fio-", "msec)", "runt=", "(g"),
 )
+
+
+_OF_TEXT = DESCRIPTOR.markers[1:]  # behind that of JSON
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
@@ -52,7 +55,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     lines = text.split("\n")
     found = documents(text, lines)
     runs = [run_of(document) for document in found]
-    if any(sign in text for sign in ("%=", ";fio-", "msec)", "runt=", "(g")):
+    if any(sign in text for sign in _OF_TEXT):
         rest = _without(lines, found)
         runs = merged(runs, terse_runs(rest), "terse")
         runs = merged(runs, text_runs(rest), "text")
