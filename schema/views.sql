@@ -1325,6 +1325,53 @@ from result
 join caveat on caveat.measurement = result.id
 join rule on rule.rule = caveat.rule;
 
+-- What sources say of two setups under one load, folded over all their findings of the two: each pair
+-- from both sides.
+create view stated_order as
+with stated as (
+  select submission, load, subject, object, relation, line from finding where object is not null
+  union all
+  select
+    submission,
+    load,
+    object,
+    subject,
+    case relation when 'above' then 'below' when 'below' then 'above' else relation end,
+    line
+  from finding
+  where object is not null
+)
+select
+  stated.submission as submission, -- submission
+  load.key as workload, -- load spoken of
+  first.slug as setup_a, -- one setup, by its slug
+  second.slug as setup_b, -- the other
+  count(*) as findings, -- how many findings speak of the two under this load
+  min(stated.line) as line, -- line of the first of them
+  submission.folder || '/submission.toml' as file, -- where they stand
+  case when max(stated.relation = 'crosses') or (max(stated.relation = 'above') and max(stated.relation = 'below')) then 'crosses'
+    when max(stated.relation = 'equal') and max(stated.relation = 'above') then 'above_or_equal'
+    when max(stated.relation = 'equal') and max(stated.relation = 'below') then 'below_or_equal'
+    else max(stated.relation)
+  end as said -- of the one against the other: above, above_or_equal, equal, crosses, below_or_equal or below
+from stated
+join submission on submission.submission = stated.submission
+join load on load.load = stated.load
+join setup as first on first.setup = stated.subject
+join setup as second on second.setup = stated.object
+group by stated.load, stated.subject, stated.object;
+
+-- What links that work in packets carry with packets of one size: 20 bytes of head and check stand around
+-- each, as for practical_bytes_per_s, whose packets hold 128.
+create view link_packet as
+select
+  link_kind.link_kind as link_kind, -- link
+  size.payload_bytes as payload_bytes, -- data in each packet, B
+  link_kind.raw_bytes_per_s * 1.0 * size.payload_bytes / (size.payload_bytes + 20) as bytes_per_s -- ceiling with such packets, B/s per direction
+from link_kind
+join (select 64 as payload_bytes union all select 128 union all select 256) as size
+where link_kind.family in ('PCIe', 'DMI') and link_kind.practical_bytes_per_s is not null;
+
 -- Parts that the catalogue does not know: welcome, and listed for it.
 create view unclassified as
 select

@@ -106,4 +106,5 @@ def test_a_finding_names_its_line_of_the_file(results: sqlite3.Connection) -> No
     for row in results.execute("select * from tool_bug"):
         # What the rule calls bug_line.
         line = lines[row["position"] + 1]
-        assert line.startswith(f"{row['tool']},") and row["effect"] in line
+        assert line.startswith(f"{row['tool']},")
+        assert row["effect"] in line

@@ -1,38 +1,23 @@
 -- P55: both directions of the DMI
 -- The most that submission 002-p55-dmi states for writing and for reading, beside three ceilings of the link, in B/s: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64.
-with link as (
-  select
-    link_kind.raw_bytes_per_s as raw,
-    link_kind.practical_bytes_per_s as practical,
-    -- 20 bytes around each packet, as for `practical`, whose packets carry 128
-    link_kind.raw_bytes_per_s * 64.0 / (64 + 20) as small
-  from node
-  join link_kind on link_kind.link_kind = node.link_kind
-  where node.node = '002-p55-dmi.p7p55d-e-evo.p55'
-),
-most as (
-  select
-    operation,
-    value,
-    id
-  from result
-  where submission = '002-p55-dmi' and metric = 'throughput' and workload in ('write-7', 'read-added')
-)
 select
-  most.operation as row,
-  'p55_' || most.operation || '_direction' as row_word,
+  result.operation as row,
+  'p55_' || result.operation || '_direction' as row_word,
   '≈' as sign,
-  most.value as throughput,
-  most.id as throughput_id,
-  case most.operation when 'write' then link.small end as small,
+  result.value as throughput,
+  result.id as throughput_id,
+  case result.operation when 'write' then small.bytes_per_s end as small,
   'B/s' as small_unit,
   'schema/links.csv' as small_file,
-  link.practical,
+  link_kind.practical_bytes_per_s as practical,
   'B/s' as practical_unit,
   'schema/links.csv' as practical_file,
-  link.raw,
+  link_kind.raw_bytes_per_s as raw,
   'B/s' as raw_unit,
   'schema/links.csv' as raw_file
-from most
-cross join link
-order by most.operation desc
+from result
+join node on node.node = '002-p55-dmi.p7p55d-e-evo.p55'
+join link_kind on link_kind.link_kind = node.link_kind
+join link_packet as small on small.link_kind = node.link_kind and small.payload_bytes = 64
+where result.submission = '002-p55-dmi' and result.metric = 'throughput' and result.workload in ('write-7', 'read-added')
+order by result.operation desc
