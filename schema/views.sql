@@ -746,37 +746,72 @@ left join load_profile as measured on measured.load = measurement.load
   end
 left join workload on workload.id = measured.workload;
 
--- Repeats of each series.
-create view result_summary as
-with numbered as (
+-- Repeats of each series that have a value. A table for the same reason as setup_profile: a query of a
+-- few series would otherwise sort the repeats of all.
+create table result_summary (
+  series text not null, -- series as in result
+  submission text not null references submission, -- submission
+  setup text, -- setup
+  tool text not null, -- tool that printed
+  workload text, -- load within the run
+  operation text, -- what was done
+  metric text not null references metric, -- what was measured
+  direction text, -- of the data
+  statistic text not null, -- within one run
+  scope text not null, -- whose number
+  aggregate text not null, -- across repeats, as the source states it
+  qualifier text not null, -- how exact the source is
+  unit text not null, -- unit of median, min and max
+  n integer not null, -- number of measurements
+  median real not null, -- middle value
+  min real not null, -- smallest value
+  max real not null -- largest value
+) strict;
+
+insert into result_summary
+with ranked as (
   select
-    *,
-    row_number() over (partition by series, aggregate, qualifier order by value) as place,
-    count(*) over (partition by series, aggregate, qualifier) as n
+    series,
+    submission,
+    setup,
+    tool,
+    workload,
+    operation,
+    metric,
+    direction,
+    statistic,
+    scope,
+    aggregate,
+    qualifier,
+    unit,
+    value,
+    cume_dist() over (partition by series, aggregate, qualifier order by value) as share -- of the values, up to this one
   from result
   where value is not null
 )
 select
-  series, -- series as in result
-  submission, -- submission
-  setup, -- setup
-  tool, -- tool that printed
-  workload, -- load within the run
-  operation, -- what was done
-  metric, -- what was measured
-  direction, -- of the data
-  statistic, -- within one run
-  scope, -- whose number
-  aggregate, -- across repeats, as the source states it
-  qualifier, -- how exact the source is
-  unit, -- unit of median, min and max
-  n, -- number of measurements
-  avg(value) filter (where place in ((n + 1) / 2, (n + 2) / 2)) as median, -- middle value
-  min(value) as min, -- smallest value
-  max(value) as max, -- largest value
-  max(missing is not null) as any_missing -- 1: some repeats have no value
-from numbered
+  series,
+  submission,
+  setup,
+  tool,
+  workload,
+  operation,
+  metric,
+  direction,
+  statistic,
+  scope,
+  aggregate,
+  qualifier,
+  unit,
+  count(*),
+  (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2,
+  min(value),
+  max(value)
+from ranked
 group by series, aggregate, qualifier;
+
+create unique index result_summary_series on result_summary (series, aggregate, qualifier);
+create index result_summary_submission on result_summary (submission, metric);
 
 -- Read, write, rewrite and seek of each setup and tool side by side.
 create view result_wide as

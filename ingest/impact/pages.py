@@ -65,9 +65,6 @@ def published(root: Path, database: Path) -> Published:
         for slug, claim in own.items()
     }
     with _open(database) as connection:
-        # Many queries ask it, each of the whole archive; a temporary table is found before a view.
-        connection.execute("create temp table result_summary as select * from main.result_summary")
-        connection.execute("create index temp.summary_series on result_summary (series)")
         results = dict(_results(root, connection))
     return Published(root, database, languages, pages, results, claims)
 
