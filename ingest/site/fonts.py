@@ -57,4 +57,5 @@ def register_fonts(root: Path) -> None:
             raise IngestError(
                 [Problem(folder, 1, "fonts-missing", found, expected, "run `make install`")]
             )
-        vl_convert.register_font_directory(str(root / folder))
+        # Read when text is drawn, not now: the place must outlive a copy that only links to it.
+        vl_convert.register_font_directory(str((root / folder).resolve()))

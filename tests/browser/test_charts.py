@@ -4,7 +4,7 @@ import re
 import subprocess
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Request, expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_scaling", "pata_seeks")
@@ -175,20 +175,15 @@ def test_a_picture_stays_where_the_chart_cannot_be_had(browser: Browser, site: s
 
 
 def test_interaction_weighs_little(page: Page) -> None:
-    bodies: dict[str, bytes] = {}
-
-    def keep(request: Request) -> None:
-        if "/js/" in request.url or request.url.endswith(".vg.json"):
-            answer = request.response()
-            assert answer
-            bodies[request.url] = answer.body()
-
-    page.on("requestfinished", keep)
+    answers: list[Response] = []
+    page.on("response", answers.append)
     page.goto(f"ru/{ARTICLE}")
     for chart in CHARTS:
         page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
         expect(page.locator(f"#chart-{chart} .stage svg")).to_be_visible()
     page.wait_for_load_state("networkidle")
+    sent = {answer.url: answer for answer in answers if re.search(r"/js/|\.vg\.json$", answer.url)}
+    bodies = {url: answer.body() for url, answer in sent.items()}
     assert sum(url.endswith(".vg.json") for url in bodies) == len(CHARTS)
     assert sum(map(as_sent, bodies.values())) <= 130_000
 

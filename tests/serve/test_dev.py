@@ -29,7 +29,7 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 
 @pytest.fixture
-def root(built_root: Path, tmp_path: Path) -> Path:
+def workplace(built_root: Path, tmp_path: Path) -> Path:
     folder = tmp_path / "root"
     shutil.copytree(built_root, folder, symlinks=True)
     for name in ("content", "ingest", "site"):
@@ -38,12 +38,12 @@ def root(built_root: Path, tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_page_follows_its_source(root: Path, free_port: int) -> None:
+def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
     code = f"""
 import pathlib, sys
 from ingest.serve import dev
 dev._COMMAND = (sys.executable, "-c", {BUILD!r})
-dev.dev(pathlib.Path({str(root)!r}), {free_port})
+dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
 """
     command = [sys.executable, "-c", code]
     with (
@@ -58,13 +58,13 @@ dev.dev(pathlib.Path({str(root)!r}), {free_port})
         assert "script-src 'self';" in page.headers["content-security-policy"]
         first_build = client.get("/-dev/build").text
 
-        (root / "content/page.txt").write_text("<p>two</p>")
+        (workplace / "content/page.txt").write_text("<p>two</p>")
         assert eventually(lambda: client.get("/-dev/build").text != first_build)
         assert client.get("/en/").text.startswith("<p>two</p>")
         assert eventually(lambda: client.get("/db/results/unit.json").status_code == 200)
 
         second_build = client.get("/-dev/build").text
-        (root / "content/page.txt").write_text("")
+        (workplace / "content/page.txt").write_text("")
         time.sleep(1.5)
         assert client.get("/-dev/build").text == second_build
         assert client.get("/en/").text.startswith("<p>two</p>")
