@@ -31,10 +31,12 @@ _INDEXES = (
 # takes one for as good as another, and one rule takes minutes on some thousand files.
 _OF_FEW_NAMES = ("measured_tool", "measured_generator", "measured_medium")
 _RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
-# What is there already gives way to what is worse.
+# What is there already gives way to what is worse. Of equals the shorter figures stay (of numbers
+# the lesser), then those that sort first: the order in which SQLite finds them does not show.
 _WORSE = (
     "do update set verdict = excluded.verdict, figures = excluded.figures"
-    f" where {_RANK.format('excluded.')} > {_RANK.format('caveat.')}"
+    f" where ({_RANK.format('excluded.')}, length(caveat.figures), caveat.figures)"
+    f" > ({_RANK.format('caveat.')}, length(excluded.figures), excluded.figures)"
 )
 
 
