@@ -765,7 +765,8 @@ create table result_summary (
   n integer not null, -- number of measurements
   median real not null, -- middle value
   min real not null, -- smallest value
-  max real not null -- largest value
+  max real not null, -- largest value
+  unique (series, aggregate, qualifier)
 ) strict;
 
 insert into result_summary
@@ -809,9 +810,6 @@ select
   max(value)
 from ranked
 group by series, aggregate, qualifier;
-
-create unique index result_summary_series on result_summary (series, aggregate, qualifier);
-create index result_summary_submission on result_summary (submission, metric);
 
 -- Read, write, rewrite and seek of each setup and tool side by side.
 create view result_wide as
