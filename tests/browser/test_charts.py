@@ -176,7 +176,11 @@ def test_a_picture_stays_where_the_chart_cannot_be_had(browser: Browser, site: s
 
 def test_interaction_weighs_little(page: Page) -> None:
     answers: list[Response] = []
-    page.on("response", answers.append)
+
+    def keep(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", keep)
     page.goto(f"ru/{ARTICLE}")
     for chart in CHARTS:
         page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
