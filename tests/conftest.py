@@ -121,8 +121,6 @@ def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     All of its pictures were drawn for it, by two workers: test_same_pages.py counts on that.
     """
-    if not (root / "node_modules").is_dir():
-        pytest.skip("the charts' fonts: run `make install`")
 
     def make(folder: Path) -> None:
         spawn = multiprocessing.get_context("spawn")  # forked, the renderer would hang

@@ -30,10 +30,6 @@ WORDS = read_words(ROOT / "site/i18n")
 COLOURS: dict[str, str] = json.loads((FOLDER / "_colours.json").read_text())
 SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 
-pytestmark = pytest.mark.skipif(
-    not (ROOT / "node_modules").is_dir(), reason="the charts' fonts: run `make install`"
-)
-
 
 @pytest.fixture(scope="session")
 def results(database: Path) -> dict[str, Result]:

@@ -189,7 +189,6 @@ def through(origin: Path, tmp: Path, head: str, forge: Forge, labels: str = "") 
     return codes
 
 
-@pytest.mark.skipif(not (ROOT / "node_modules").is_dir(), reason="the charts' fonts")
 def test_a_pull_request_from_a_branch_to_its_comment(
     origin: Path, tmp_path: Path, forge: Forge
 ) -> None:

@@ -22,10 +22,6 @@ DEPLOY = {
 }
 PRODUCTION = {**DEPLOY, "CONTEXT": "production"}
 
-needs_node_modules = pytest.mark.skipif(
-    not (ROOT / "node_modules").is_dir(), reason="@netlify/config: run `make install`"
-)
-
 
 @pytest.fixture(scope="module", params=["production", "deploy-preview"])
 def read_by_netlify(request: pytest.FixtureRequest) -> dict[str, Any]:
@@ -40,7 +36,6 @@ def read_by_netlify(request: pytest.FixtureRequest) -> dict[str, Any]:
     return json.loads(answer.stdout.splitlines()[-1])
 
 
-@needs_node_modules
 def test_netlify_keeps_every_rule(read_by_netlify: dict[str, Any]) -> None:
     assert len(read_by_netlify["redirects"]) == len(RULES["redirects"]) == 12
     assert len(read_by_netlify["headers"]) == len(RULES["headers"]) == 3
@@ -56,7 +51,6 @@ def test_netlify_keeps_every_rule(read_by_netlify: dict[str, Any]) -> None:
         assert (read["for"], read["values"]) == (written["for"], written["values"])
 
 
-@needs_node_modules
 def test_netlify_builds_as_everyone_does(read_by_netlify: dict[str, Any]) -> None:
     build = read_by_netlify["build"]
     assert build["command"] == "make build"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import pairwise
 
 from ingest.errors import ParseError
@@ -78,3 +79,21 @@ _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME = re.compile("[0-9]{2}:[0-9]{2}:[0-9]{2}")
 _LONGEST_COMMAND = 200
 _OPTION = re.compile(r"-{1,2}[A-Za-z][A-Za-z=-]*|[0-9]{1,9}|[bBkKmM]")
+
+
+def moment(row: Row) -> datetime | None:
+    """When a row was printed; raises ParseError for a stamp that is no time."""
+    if row.stamp is None:
+        return None
+    try:
+        return datetime.fromisoformat(row.stamp)
+    except ValueError as error:
+        raise ParseError(
+            row.line, f"time stamp {row.stamp!r}", "a date and a time", "send the output unchanged"
+        ) from error
+
+
+def since(start: datetime | None, row: Row) -> float | None:
+    """Seconds from a time to that of a row, where both are known."""
+    now = moment(row)
+    return None if start is None or now is None else (now - start).total_seconds()

@@ -39,20 +39,7 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text: list with or without details", "text: records (-vmm, -mm)", "text: tree (-t)"),
     tool_versions="pciutils 2.1 to 3.9",
-    markers=(
-        "-[",
-        "lspci",
-        "pcilib",
-        "Slot:",
-        ".0 ",
-        ".1 ",
-        ".2 ",
-        ".3 ",
-        ".4 ",
-        ".5 ",
-        ".6 ",
-        ".7 ",
-    ),
+    markers=("-[", "pci", "Slot:", ".0 ", ".1 ", ".2 ", ".3 ", ".4 ", ".5 ", ".6 ", ".7 "),
 )
 
 

@@ -29,7 +29,6 @@ starts a new run: vmstat repeats it once a screen.
 from __future__ import annotations
 
 import re
-from datetime import datetime
 
 from ingest.errors import ParseError
 from ingest.model import (
@@ -44,7 +43,16 @@ from ingest.model import (
     Workload,
 )
 from ingest.parsers._vmstat_reports import reports
-from ingest.parsers._vmstat_rows import Row, Table, command_of, memory_unit, split_row, whole
+from ingest.parsers._vmstat_rows import (
+    Row,
+    Table,
+    command_of,
+    memory_unit,
+    moment,
+    since,
+    split_row,
+    whole,
+)
 from ingest.values import KIB
 
 # The header of the intervals, or one of these, is in every text of vmstat: the last ones in -s and
@@ -273,10 +281,10 @@ def _samples(table: Table, units: dict[str, float], *, since_boot: bool) -> tupl
     places = [place for place, name in enumerate(names) if name in _COLUMNS]
     chosen = [_COLUMNS[names[place]] for place in places]
     factors = [(place, units[_COLUMNS[names[place]][2]]) for place in places]
-    start = _seconds(table.rows[0])
+    start = moment(table.rows[0])
     rows = tuple(
         (
-            _since(start, row),
+            since(start, row),
             since_boot and position == 0,
             row.line,
             tuple(
@@ -288,19 +296,3 @@ def _samples(table: Table, units: dict[str, float], *, since_boot: bool) -> tupl
     )
     columns = tuple((metric, direction or "none", "") for metric, direction, _ in chosen)
     return (Samples(workload=0, columns=columns, rows=rows),)
-
-
-def _since(start: datetime | None, row: Row) -> float | None:
-    now = _seconds(row)
-    return None if start is None or now is None else (now - start).total_seconds()
-
-
-def _seconds(row: Row) -> datetime | None:
-    if row.stamp is None:
-        return None
-    try:
-        return datetime.fromisoformat(row.stamp)
-    except ValueError as error:
-        raise ParseError(
-            row.line, f"time stamp {row.stamp!r}", "a date and a time", "send the output unchanged"
-        ) from error

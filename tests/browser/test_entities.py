@@ -55,7 +55,6 @@ def test_the_first_column_stays_while_the_table_scrolls(page: Page) -> None:
     assert before["x"] == after["x"]
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core: run `make install`")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing(page: Page, address: str, scheme: str) -> None:
