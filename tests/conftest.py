@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.build import build
-from ingest.database.write import gather, write
+from platterbase.build.steps import build
+from platterbase.database.write import gather, write
+from platterbase.submission.archive import load_archive
 from tests import changes
 from tests.copies import copy_of, link_pictures
 from tests.hostile.repository import Repository, make

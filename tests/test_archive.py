@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from ingest.model import Hints, Measurement
-from ingest.parsers import parsers
+from platterbase.model import Hints, Measurement
+from platterbase.tools import parsers
 
 # What the parser makes of one direction of a job: five totals (rate, requests per second, bytes,
 # time, requests), and min, max, mean, stddev of five series (bw, iops, slat, clat, lat).

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database import write as writing
-from ingest.database.write import WriteError, content_hash, gather, write
-from ingest.errors import IngestError
+from platterbase.database import write as writing
+from platterbase.database.write import WriteError, content_hash, gather, write
+from platterbase.errors import IngestError
+from platterbase.submission.archive import load_archive
 
-MAIN = "import os, random; from ingest.cli import main; {before}; main(prog_name='platterbase')"
+MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"
 KILLS = int(os.environ.get("PLATTERBASE_KILLS", "25"))
 
 Repository = Path
@@ -39,6 +39,11 @@ def copied(root: Path, target: Path) -> Path:
     return target
 
 
+def own(repository: Path) -> dict[str, str]:
+    """The environment in which a repository runs its own copy of the package."""
+    return {**os.environ, "PYTHONPATH": str(repository / "ingest")}
+
+
 def start(
     repository: Path, target: Path, before: str = "pass", **environment: str
 ) -> subprocess.Popen[str]:
@@ -47,7 +52,7 @@ def start(
     return subprocess.Popen(
         [sys.executable, "-c", code, "build", "--database-only", "--output", str(target)],
         cwd=repository,
-        env={**os.environ, **environment},
+        env={**own(repository), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -275,8 +280,8 @@ def versions(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
 LIBRARY = """
 import sys
 from pathlib import Path
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
+from platterbase.submission.archive import load_archive
+from platterbase.database.write import gather, write
 write(gather(load_archive(Path("."))), Path("schema"), Path(sys.argv[1]))
 """
 
@@ -288,14 +293,21 @@ def killed(
     target = folder / "results.db"
     hashes = {built(repository, target): repository for repository in versions}
     began = time.monotonic()
-    subprocess.run([sys.executable, "-c", LIBRARY, str(target)], cwd=versions[1], check=True)
+    subprocess.run(
+        [sys.executable, "-c", LIBRARY, str(target)],
+        cwd=versions[1],
+        env=own(versions[1]),
+        check=True,
+    )
     took = time.monotonic() - began
     chance = random.Random(seed)
     old, new, wrong = 0, 0, []
     for number in range(kills):
         before = sha256(target)
         other = next(repository for name, repository in hashes.items() if name != before)
-        running = subprocess.Popen([sys.executable, "-c", LIBRARY, str(target)], cwd=other)
+        running = subprocess.Popen(
+            [sys.executable, "-c", LIBRARY, str(target)], cwd=other, env=own(other)
+        )
         # Half of them anywhere, half where the file is written: the last part of the time.
         at = chance.uniform(0, 1.05) if number % 2 else chance.uniform(0.6, 1.05)
         try:

@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from ingest.capture import bundle
-from ingest.capture.command import main
-from ingest.capture.machine import Machine
-from ingest.capture.record import EVIDENCE, TABLES, Record, record
-from ingest.capture.setups import setup_at
-from ingest.capture.toml import document
-from ingest.decode import decode
-from ingest.model import Hints
-from ingest.parsers import recognize
-from ingest.personal import find
+from platterbase.capture import bundle
+from platterbase.capture.command import main
+from platterbase.capture.machine import Machine
+from platterbase.capture.record import EVIDENCE, TABLES, Record, record
+from platterbase.capture.setups import setup_at
+from platterbase.capture.toml import document
+from platterbase.model import Hints
+from platterbase.personal import find
+from platterbase.reading.decode import decode
+from platterbase.tools import recognize
 from tests.computers import COMMANDS, SECRETS, workstation
 
 NEWER_THAN_3_8 = ("removeprefix", "removesuffix", "is_relative_to", "strict=", "match ", "pairwise")
@@ -207,7 +207,7 @@ def test_the_single_file_runs_on_python_3_8() -> None:
     """By its syntax, and without the methods that came later."""
     text = bundle.bundle()
     modules = re.findall(r"MODULES\['([\w.]+)'\] = r'''(.*?)'''", text, re.DOTALL)
-    assert {"ingest.personal", "ingest.capture.command"} < {name for name, _ in modules}
+    assert {"platterbase.personal", "platterbase.capture.command"} < {name for name, _ in modules}
     for name, source in (("all", text), *modules):
         tree = ast.parse(source, name, feature_version=(3, 8))
         attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
@@ -218,7 +218,7 @@ def test_the_single_file_runs_on_python_3_8() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom)
             for alias in node.names
         }
-        roots = {one.split(".")[0] for one in imported} - {"ingest"}
+        roots = {one.split(".")[0] for one in imported} - {"platterbase"}
         assert roots <= sys.stdlib_module_names, name
 
 

@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from ingest.queries import Query
-from ingest.site.chart_data import chart_rows
-from ingest.site.chart_guard import baseline_problems, chart_problems
-from ingest.site.chart_marks import GREY, dressed, filtered, levels
-from ingest.site.entities.caveats import caveat_list, marks_of
-from ingest.site.entities.desk import Desk
-from ingest.site.entities.findings import findings_table
-from ingest.site.entities.rules import rule, rules
-from ingest.site.entities.stock import read_stock
-from ingest.site.figures import Figure, Result, Row, Source
-from ingest.site.firings import Firing, figure_words, firing_words, unknown_words
-from ingest.site.notes import mark_json, note_json, notes_of
-from ingest.site.raw_pages import raw_pages
-from ingest.site.rulebook import Rulebook, RuleText
-from ingest.site.words import read_words
+from platterbase.articles.figures import Figure, Result, Row, Source
+from platterbase.articles.firings import Firing, figure_words, firing_words, unknown_words
+from platterbase.articles.notes import mark_json, note_json, notes_of
+from platterbase.articles.rulebook import Rulebook, RuleText
+from platterbase.charts.data import chart_rows
+from platterbase.charts.guard import baseline_problems, chart_problems
+from platterbase.charts.marks import GREY, dressed, filtered, levels
+from platterbase.database.queries import Query
+from platterbase.language.words import read_words
+from platterbase.pages.caveats import caveat_list, marks_of
+from platterbase.pages.desk import Desk
+from platterbase.pages.findings import findings_table
+from platterbase.pages.raw_text import raw_pages
+from platterbase.pages.rules import rule, rules
+from platterbase.pages.stock import read_stock
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")

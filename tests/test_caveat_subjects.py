@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.caveats.rules import Rule, read_rules
+from platterbase.caveats.rules import Rule, read_rules
 from tests.caveats import SCHEMA, outcome
 
 ANY = read_rules(SCHEMA / "caveats")["cache-fit"]

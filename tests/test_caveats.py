@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.caveats.rules import Rule, read_rules
+from platterbase.caveats.rules import Rule, read_rules
 from tests.caveats import SCHEMA, cases, changed_world, outcome, told
 
 RULES = read_rules(SCHEMA / "caveats")

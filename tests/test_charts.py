@@ -11,16 +11,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.queries import read_queries
-from ingest.site.chart_data import chart_rows, with_figures
-from ingest.site.charts import Chart, Studio
-from ingest.site.drawing import Drawn, Easel
-from ingest.site.figures import Result, run_query
-from ingest.site.rulebook import Rulebook, read_rulebook
-from ingest.site.svg import finish
-from ingest.site.tables import table
-from ingest.site.words import read_words
+from platterbase.articles.figures import Result, run_query
+from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.articles.tables import table
+from platterbase.charts.data import chart_rows, with_figures
+from platterbase.charts.drawing import Drawn, Easel
+from platterbase.charts.specs import Chart, Studio
+from platterbase.charts.svg import finish
+from platterbase.database.queries import read_queries
+from platterbase.errors import IngestError
+from platterbase.language.words import read_words
 from tests.copies import link_pictures
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.site.claims import Claim, against, check_claims, read_claim, read_claims
-from ingest.site.pages import Page, uses
+from platterbase.articles.claims import Claim, against, check_claims, read_claim, read_claims
+from platterbase.articles.pages import Page, uses
+from platterbase.errors import IngestError
 
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = {

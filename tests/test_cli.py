@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ingest import cli
-from ingest.model import Fact, Measurement, Run, Samples, Setting, Workload
-from ingest.parsers import parsers
+from platterbase import cli
+from platterbase.model import Fact, Measurement, Run, Samples, Setting, Workload
+from platterbase.tools import parsers
 
 PATA = "content/results/2026/000-pata-raid"
 COMMANDS = sorted(cli.main.commands)

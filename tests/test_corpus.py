@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.decode import DecodeError, decode
-from ingest.errors import ParseError
-from ingest.model import Hints, Run
-from ingest.parsers import parsers
-from ingest.vocabulary import load_vocabulary
+from platterbase.errors import ParseError
+from platterbase.model import Hints, Run
+from platterbase.reading.decode import DecodeError, decode
+from platterbase.tools import parsers
+from platterbase.vocabulary import load_vocabulary
 
 UNITS = {
     "bytes/s": {"B/s"},

@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest import decode as module
-from ingest.decode import DECLARABLE, FILE_LIMIT, LINE_LIMIT, LINES_LIMIT, DecodeError, How, decode
+from platterbase.reading import decode as module
+from platterbase.reading.decode import (
+    DECLARABLE,
+    FILE_LIMIT,
+    LINE_LIMIT,
+    LINES_LIMIT,
+    DecodeError,
+    How,
+    decode,
+)
 
 JA = "1073741824 バイト (1.1 GB) コピーされました、 4.46212 秒、 241 MB/秒\n"
 KO = "34603008 바이트 (35 MB, 33 MiB) 복사함, 0.0387047 s, 894 MB/s\n"

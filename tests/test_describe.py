@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.describe import FILES, describe
-from ingest.errors import IngestError
+from platterbase.database.describe import FILES, describe
+from platterbase.errors import IngestError
 
 SCHEMA = Path(__file__).resolve().parent.parent / "schema"
 

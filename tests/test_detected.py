@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
+from platterbase.database.write import gather, write
+from platterbase.submission.archive import load_archive
 
 SUBMISSION = """
 format = 1

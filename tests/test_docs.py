@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, refuse
-from ingest.model import Measurement, Run, Samples
+from platterbase.database.write import gather, refuse
+from platterbase.model import Measurement, Run, Samples
+from platterbase.submission.archive import load_archive
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.capture.bundle import FILE, bundle
-from ingest.new.workload import workloads
+from platterbase.capture.bundle import FILE, bundle
+from platterbase.new.workload import workloads
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.parsers import parsers
-from ingest.site.entities.amounts import column_prefix, figure, scale_of
-from ingest.site.entities.desk import Desk, setup_page
-from ingest.site.entities.docstrings import read_docstring
-from ingest.site.entities.factors import FACTORS
-from ingest.site.entities.files import entity_files
-from ingest.site.entities.markup import Markup
-from ingest.site.entities.stock import Stock, read_stock
-from ingest.site.raw_pages import raw_pages
-from ingest.site.words import read_words
+from platterbase.errors import IngestError
+from platterbase.language.words import read_words
+from platterbase.pages.amounts import column_prefix, figure, scale_of
+from platterbase.pages.desk import Desk, setup_page
+from platterbase.pages.docstrings import read_docstring
+from platterbase.pages.factors import FACTORS
+from platterbase.pages.files import entity_files
+from platterbase.pages.markup import Markup
+from platterbase.pages.raw_text import raw_pages
+from platterbase.pages.stock import Stock, read_stock
+from platterbase.tools import parsers
 from tests.exported import Documents, Export
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.site.entities.factors import FACTORS
+from platterbase.pages.factors import FACTORS
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 

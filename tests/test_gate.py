@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.gate.check import gate
-from ingest.gate.report import Report
+from platterbase.errors import IngestError
+from platterbase.gate.check import gate
+from platterbase.gate.report import Report
 from tests.git_repository import commit, git
 from tests.hostile.repository import MINE, PUBLISHED, Repository
 
@@ -105,11 +105,11 @@ def test_a_branch_behind_is_stale_where_both_changed_a_file(repository: Reposito
 
 
 def test_code_is_listed_and_never_read(repository: Repository) -> None:
-    change = {b"ingest/cli.py": ("100644", b"import os; os.system('touch owned')\n")}
+    change = {b"ingest/platterbase/cli.py": ("100644", b"import os; os.system('touch owned')\n")}
     report = repository.gate(change)
-    assert rules(report) == [("ingest/cli.py", "gate-code")]
+    assert rules(report) == [("ingest/platterbase/cli.py", "gate-code")]
     report = repository.gate(change, "code")
-    assert (report.fine, report.elsewhere) == (True, ["ingest/cli.py"])
+    assert (report.fine, report.elsewhere) == (True, ["ingest/platterbase/cli.py"])
 
 
 def test_a_part_of_the_catalogue_shows_its_impact(repository: Repository) -> None:

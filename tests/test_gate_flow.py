@@ -141,8 +141,10 @@ def run(folder: Path, name: str, values: Mapping[str, str], more: Mapping[str, s
         if script == "make install":
             wrapper = folder / ".venv/bin/platterbase"
             wrapper.parent.mkdir(parents=True, exist_ok=True)
-            code = "from ingest.cli import main; main()"
-            wrapper.write_text(f'#!/bin/sh\nPYTHONPATH=. exec {sys.executable} -c "{code}" "$@"\n')
+            code = "from platterbase.cli import main; main()"
+            wrapper.write_text(
+                f'#!/bin/sh\nPYTHONPATH=ingest exec {sys.executable} -c "{code}" "$@"\n'
+            )
             wrapper.chmod(0o755)
             (folder / "node_modules").symlink_to(ROOT / "node_modules")
             continue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.site.glossary import NAME, check_glossary, read_terms
-from ingest.site.pages import Page
+from platterbase.articles.glossary import NAME, check_glossary, read_terms
+from platterbase.articles.pages import Page
 
 TERMS = """+++
 title = "Glossary"

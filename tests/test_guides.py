@@ -67,7 +67,7 @@ def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 
 
 def _typed(root: Path, block: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(root)}
+    environment = {**os.environ, "PYTHONPATH": str(root / "ingest")}
     done = subprocess.run(
         ["bash", "-ec", block],
         cwd=root,

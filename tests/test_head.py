@@ -10,9 +10,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.site.cards import SIZE, head_of
-from ingest.site.pages import Page
+from platterbase.articles.pages import Page
+from platterbase.charts.cards import SIZE, head_of
+from platterbase.errors import IngestError
 
 ADDRESS = "https://platterbase.example"
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ingest import cli
-from ingest.build import build
-from ingest.errors import IngestError, ParseError
-from ingest.model import Hints
-from ingest.parsers import recognize
-from ingest.redact import find
+from platterbase import cli
+from platterbase.build.steps import build
+from platterbase.errors import IngestError, ParseError
+from platterbase.model import Hints
+from platterbase.submission.redact import find
+from platterbase.tools import recognize
 from tests.git_repository import Entry
 from tests.hostile.cases import CASES, FIO, TOGETHER, Case, good, with_raw
 from tests.hostile.repository import MINE, Repository

@@ -13,11 +13,11 @@ import pytest
 from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
-from ingest import cli
-from ingest.impact.compare import impact_of_working_tree
-from ingest.impact.foreign import foreign, visible
-from ingest.impact.markdown import markdown
-from ingest.impact.rows import both, compare_caveats
+from platterbase import cli
+from platterbase.impact.compare import impact_of_working_tree
+from platterbase.impact.foreign import foreign, visible
+from platterbase.impact.markdown import markdown
+from platterbase.impact.rows import both, compare_caveats
 from tests.bench.made_up import write_submission
 from tests.git_repository import git
 from tests.hostile.payloads import PAYLOADS

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.impact.compare import impact_of_working_tree
-from ingest.impact.own_tools import tools_differ
-from ingest.revision import tree
+from platterbase.errors import IngestError
+from platterbase.impact.compare import impact_of_working_tree
+from platterbase.impact.own_tools import tools_differ
+from platterbase.revision import tree
 from tests.git_repository import git
 
-PARSER = "ingest/parsers/hdparm.py"
+PARSER = "ingest/platterbase/tools/hdparm/__init__.py"
 FACTOR = 'rate = MIB if found[4] == "M"'
-RUN = "from ingest.cli import main; main()"
+RUN = "from platterbase.cli import main; main()"
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_a_parser_edited_on_a_branch_moves_what_it_reads(edited: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", RUN, "impact", "--base", "main", "--format", "json"],
         cwd=edited,
-        env={**os.environ, "PYTHONPATH": str(edited)},
+        env={**os.environ, "PYTHONPATH": str(edited / "ingest")},
         capture_output=True,
         text=True,
         check=False,
@@ -75,7 +75,7 @@ def test_only_tools_make_the_base_build_itself(edited: Path) -> None:
     assert not tools_differ(edited, there, edited)
     edit(edited, "schema/queries/pata_pace.sql", "\n", "\n\n")
     assert not tools_differ(edited, there, edited)
-    new = edited / "ingest/parsers/seeker.py"
+    new = edited / "ingest/platterbase/tools/seeker.py"
     new.write_text("", "utf-8")
     assert tools_differ(edited, there, edited)
     new.unlink()

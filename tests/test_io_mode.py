@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.io_mode import UNKNOWN, Flush, IoMode, io_mode, version_order
-from ingest.model import Run, Setting
+from platterbase.database.io_mode import UNKNOWN, Flush, IoMode, io_mode, version_order
+from platterbase.model import Run, Setting
 
 
 @pytest.mark.parametrize(

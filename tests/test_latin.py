@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.site.glossary import NAME, read_terms
-from ingest.site.pages import Page
+from platterbase.articles.glossary import NAME, read_terms
+from platterbase.articles.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ingest.serve.headers import HeaderRules
-from ingest.site.hugo import _write_rules, settings
+from platterbase.build.hugo import _write_rules, settings
+from platterbase.serve.headers import HeaderRules
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))

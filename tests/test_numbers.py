@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.site.numbers import number, prefix_for, quantity
-from ingest.site.words import read_words
+from platterbase.language.numbers import number, prefix_for, quantity
+from platterbase.language.words import read_words
 
 WORDS = read_words(Path(__file__).resolve().parent.parent / "site/i18n")
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.site.pages import Page, read_pages, uses
-from ingest.site.typed_figures import typed_figures
+from platterbase.articles.pages import Page, read_pages, uses
+from platterbase.articles.typed_figures import typed_figures
+from platterbase.errors import IngestError
 
 
 def page(text: str, language: str = "en") -> Page:

@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ingest.errors import ParseError
-from ingest.model import Hints, Measurement, Run
-from ingest.parsers import parsers, recognize
+from platterbase.errors import ParseError
+from platterbase.model import Hints, Measurement, Run
+from platterbase.tools import parsers, recognize
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CASES = sorted(path for path in FIXTURES.glob("*/*.txt") if path.parent.name in parsers())

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.queries import Query, read_queries, read_query
-from ingest.serve.worker import datasette
+from platterbase.database.queries import Query, read_queries, read_query
+from platterbase.errors import IngestError
+from platterbase.serve.worker import datasette
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "schema/queries"

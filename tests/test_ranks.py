@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ingest.site.entities.desk import Desk
-from ingest.site.entities.ranks import rank_tables
-from ingest.site.entities.stock import read_stock
-from ingest.site.words import read_words
+from platterbase.language.words import read_words
+from platterbase.pages.desk import Desk
+from platterbase.pages.ranks import rank_tables
+from platterbase.pages.stock import read_stock
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 

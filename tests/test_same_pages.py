@@ -6,8 +6,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from ingest.site.export import export_site
-from ingest.site.hugo import run_hugo
+from platterbase.build.hugo import run_hugo
+from platterbase.pages.export import export_site
 from tests.copies import copy_of
 
 

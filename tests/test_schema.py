@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from ingest import model
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
-from ingest.parsers import parsers
-from ingest.redact import redact_folder
-from ingest.vocabulary import load_vocabulary
+from platterbase import model
+from platterbase.database.write import gather, write
+from platterbase.submission.archive import load_archive
+from platterbase.submission.redact import redact_folder
+from platterbase.tools import parsers
+from platterbase.vocabulary import load_vocabulary
 
 # ---------------------------------------------------------------------- the closed lists
 

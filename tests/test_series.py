@@ -10,10 +10,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.series import write_series
-from ingest.database.thinning import POINTS, thin
-from ingest.database.write import gather, write
+from platterbase.database.series import write_series
+from platterbase.database.thinning import POINTS, thin
+from platterbase.database.write import gather, write
+from platterbase.submission.archive import load_archive
 from tests.changes import write_wave
 
 ROWS = 5000

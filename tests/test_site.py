@@ -10,10 +10,10 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from lxml import etree
 
-from ingest.errors import IngestError
-from ingest.site.export import export_site
-from ingest.site.hugo import run_hugo
-from ingest.site.words import read_words
+from platterbase.build.hugo import run_hugo
+from platterbase.errors import IngestError
+from platterbase.language.words import read_words
+from platterbase.pages.export import export_site
 from tests.copies import copy_of
 
 ROOT = Path(__file__).resolve().parent.parent

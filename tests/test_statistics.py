@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ingest.statistics import (
+from platterbase.statistics import (
     LEVEL,
     compare,
     geometric_mean,

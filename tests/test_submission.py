@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
-from ingest.errors import IngestError, Problem
-from ingest.personal import Redactor, find
-from ingest.redact import redact_folder
+from platterbase.database.write import gather, write
+from platterbase.errors import IngestError, Problem
+from platterbase.personal import Redactor, find
+from platterbase.submission.archive import load_archive
+from platterbase.submission.redact import redact_folder
 from tests.bench.made_up import BOX
 
 HEAD = """\

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.site.title_lines import title_lines, width
+from platterbase.language.title_lines import title_lines, width
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.caveats.rules import read_rule
-from ingest.io_mode import version_order
+from platterbase.caveats.rules import read_rule
+from platterbase.database.io_mode import version_order
 from tests.caveats import SCHEMA, outcome
 
 RULE = read_rule(SCHEMA / "caveats/tool-version-bug.sql")

@@ -13,12 +13,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ingest.site.entities.desk import Desk, Json
-from ingest.site.entities.stock import read_stock
-from ingest.site.entities.wiring import host_wiring, setup_wiring, wiring_files
-from ingest.site.numbers import number
-from ingest.site.topology import NARROW, WIDE, Heads, Layout, Row, draw, in_page, on_paper
-from ingest.site.words import read_words
+from platterbase.charts.topology import NARROW, WIDE, Heads, Layout, Row, draw, in_page, on_paper
+from platterbase.language.numbers import number
+from platterbase.language.words import read_words
+from platterbase.pages.desk import Desk, Json
+from platterbase.pages.stock import read_stock
+from platterbase.pages.wiring import host_wiring, setup_wiring, wiring_files
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")

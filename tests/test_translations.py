@@ -7,9 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from ingest.errors import IngestError
-from ingest.site.pages import Page, read_pages
-from ingest.site.translations import Translation, paragraphs, record, shown, translations, warnings
+from platterbase.articles.pages import Page, read_pages
+from platterbase.articles.translations import (
+    Translation,
+    paragraphs,
+    record,
+    shown,
+    translations,
+    warnings,
+)
+from platterbase.errors import IngestError
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 ARTICLE = "000-pata-raid"

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
-from ingest.site.raw_pages import raw_pages
+from platterbase.database.write import gather, write
+from platterbase.pages.raw_text import raw_pages
+from platterbase.submission.archive import load_archive
 from tests.bench.made_up import write_submission
 
 # A tool that is still to be written, and a version of bonnie++ that is.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest import values
+from platterbase.reading import values
 
 LOOK_ALIKES = (
     "1e-400",

@@ -31,11 +31,11 @@ from pathlib import Path
 import msgspec
 from database import bare, parse, submission_of, timed
 
-from ingest.archive import _jobs, load_archive
-from ingest.build import build_database
-from ingest.database.rows import Rows
-from ingest.database.write import gather
-from ingest.raw_files import Job
+from platterbase.build.steps import build_database
+from platterbase.database.rows import Rows
+from platterbase.database.write import gather
+from platterbase.submission.archive import _jobs, load_archive
+from platterbase.submission.raw_files import Job
 
 GOAL = 2.0
 

@@ -22,12 +22,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from ingest.caveats.evaluate import apply, clear, evaluate, lay_out  # noqa: E402
-from ingest.caveats.rules import read_rules  # noqa: E402
-from ingest.database.rows import Rows  # noqa: E402
-from ingest.database.shared_rows import vocabulary_rows  # noqa: E402
-from ingest.database.write import _insert, _script  # noqa: E402
-from ingest.vocabulary import load_vocabulary  # noqa: E402
+from platterbase.caveats.evaluate import apply, clear, evaluate, lay_out  # noqa: E402
+from platterbase.caveats.rules import read_rules  # noqa: E402
+from platterbase.database.rows import Rows  # noqa: E402
+from platterbase.database.shared_rows import vocabulary_rows  # noqa: E402
+from platterbase.database.write import _insert, _script  # noqa: E402
+from platterbase.vocabulary import load_vocabulary  # noqa: E402
 
 BAR = 5.0
 SCHEMA = ROOT / "schema"

@@ -23,10 +23,10 @@ from pathlib import Path
 
 from made_up import files
 
-from ingest.decode import decode
-from ingest.model import Hints
-from ingest.raw_files import Job, RawFile, read
-from ingest.redact import personal_data
+from platterbase.model import Hints
+from platterbase.reading.decode import decode
+from platterbase.submission.raw_files import Job, RawFile, read
+from platterbase.submission.redact import personal_data
 
 BAR, TIMES_FLOOR = 3000.0, 2.0
 

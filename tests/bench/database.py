@@ -23,10 +23,16 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-from ingest.archive import FILES_LIMIT, Archive, _jobs, load_archive, submission_folders
-from ingest.database.rows import Rows
-from ingest.database.write import gather, write
-from ingest.raw_files import Job, RawFile, read
+from platterbase.database.rows import Rows
+from platterbase.database.write import gather, write
+from platterbase.submission.archive import (
+    FILES_LIMIT,
+    Archive,
+    _jobs,
+    load_archive,
+    submission_folders,
+)
+from platterbase.submission.raw_files import Job, RawFile, read
 
 ROOT = Path(__file__).resolve().parents[2]
 BAR = 3.0

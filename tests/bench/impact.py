@@ -22,10 +22,10 @@ from pathlib import Path
 
 from made_up import write_archive, write_submission
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, write
-from ingest.gate.check import gate
-from ingest.impact.compare import impact_of_working_tree
+from platterbase.database.write import gather, write
+from platterbase.gate.check import gate
+from platterbase.impact.compare import impact_of_working_tree
+from platterbase.submission.archive import load_archive
 
 ROOT = Path(__file__).resolve().parents[2]
 BAR = 30.0

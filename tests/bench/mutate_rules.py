@@ -27,10 +27,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from ingest.archive import load_archive  # noqa: E402
-from ingest.caveats.evaluate import apply, lay_out  # noqa: E402
-from ingest.caveats.rules import Rule, read_rules  # noqa: E402
-from ingest.database.write import gather, write  # noqa: E402
+from platterbase.caveats.evaluate import apply, lay_out  # noqa: E402
+from platterbase.caveats.rules import Rule, read_rules  # noqa: E402
+from platterbase.database.write import gather, write  # noqa: E402
+from platterbase.submission.archive import load_archive  # noqa: E402
 from tests.caveats import SCHEMA, cases, changed_world  # noqa: E402
 
 BAR = 0.9

@@ -37,7 +37,7 @@ def serving(built: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    code = f"import pathlib, ingest.serve as s; s.serve(pathlib.Path({str(built)!r}), {port})"
+    code = f"import pathlib, platterbase.serve as s; s.serve(pathlib.Path({str(built)!r}), {port})"
     server = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     try:
         address = f"http://127.0.0.1:{port}/"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from ingest.build import build
+from platterbase.build.steps import build
 from tests.browser.conftest import serving
 from tests.hostile.payloads import PAYLOADS, SLUG, TEXT, declaration, raw_files, toml
 

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from ingest.caveats.evaluate import apply, lay_out
-from ingest.caveats.rules import Rule
+from platterbase.caveats.evaluate import apply, lay_out
+from platterbase.caveats.rules import Rule
 
 FOLDER = Path(__file__).resolve().parent
 SCHEMA = FOLDER.parent.parent / "schema"

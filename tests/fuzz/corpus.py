@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from ingest.model import Hints
-from ingest.parsers import parsers
+from platterbase.model import Hints
+from platterbase.tools import parsers
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 

@@ -7,8 +7,8 @@ import time
 import traceback
 from dataclasses import dataclass
 
-from ingest.errors import ParseError
-from ingest.parsers import may_know, parsers
+from platterbase.errors import ParseError
+from platterbase.tools import may_know, parsers
 from tests.fuzz.corpus import Case
 from tests.fuzz.mutate import mutate
 

@@ -404,7 +404,7 @@ _RUN_BY_SOMEBODY = (
     b".gitmodules",
     b".github/workflows/evil.yml",
     b".ci/run",
-    b"ingest/parsers/evil.py",
+    b"ingest/platterbase/tools/evil.py",
     b"tests/conftest.py",
     b"sitecustomize.py",
     b"content/claims/000/evil.sql",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.gate.check import gate
-from ingest.gate.report import Report
+from platterbase.gate.check import gate
+from platterbase.gate.report import Report
 from tests.bench.made_up import FILE, HEAD, SENT, files
 from tests.git_repository import Entry, commit, git, plain
 

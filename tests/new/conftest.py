@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ingest import cli
-from ingest.capture.command import write
-from ingest.capture.machine import Machine
-from ingest.capture.record import record
+from platterbase import cli
+from platterbase.capture.command import write
+from platterbase.capture.machine import Machine
+from platterbase.capture.record import record
 from tests.computers import COMMANDS, workstation
 
 Command = Callable[..., Result]

@@ -14,7 +14,7 @@ from tests.new.giving import MADE, Command, new
 PROGRAM = """
 import sys
 from pathlib import Path
-from ingest import cli
+from platterbase import cli
 cli.ROOT = Path(sys.argv[1])
 sys.argv = ["platterbase", "check", sys.argv[2]]
 try:
@@ -31,7 +31,7 @@ def loaded(command: Command, root: Path, repository: Path) -> set[str]:
     assert new(command, root, "--setup", "md0-ext4").exit_code == 0
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(repository), str(repository / MADE)],
-        env={**os.environ, "PYTHONPATH": str(root)},
+        env={**os.environ, "PYTHONPATH": str(root / "ingest")},
         capture_output=True,
         text=True,
         check=True,
@@ -40,8 +40,9 @@ def loaded(command: Command, root: Path, repository: Path) -> set[str]:
 
 
 def test_only_its_own_parsers_are_loaded(loaded: set[str]) -> None:
-    parsers = {name.removeprefix("ingest.parsers.") for name in loaded if "ingest.parsers." in name}
-    assert {name for name in parsers if not name.startswith("_")} == {
+    home = "platterbase.tools."
+    rooms = {name.removeprefix(home).partition(".")[0] for name in loaded if home in name}
+    assert rooms == {
         "bonnie",
         "dumpe2fs",
         "mdadm",
@@ -53,4 +54,6 @@ def test_only_its_own_parsers_are_loaded(loaded: set[str]) -> None:
 
 def test_nothing_of_the_site_or_the_server_is_loaded(loaded: set[str]) -> None:
     assert {name.split(".")[0] for name in loaded} & HEAVY == set()
-    assert not {name for name in loaded if name.startswith(("ingest.serve", "ingest.impact."))}
+    assert not {
+        name for name in loaded if name.startswith(("platterbase.serve", "platterbase.impact."))
+    }

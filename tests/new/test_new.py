@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.archive import load_archive
-from ingest.database.write import gather, in_memory
+from platterbase.database.write import gather, in_memory
+from platterbase.submission.archive import load_archive
 from tests.computers import SECRETS
 from tests.new.giving import BONNIE, HDPARM, MADE, WHO, Command, new
 
@@ -191,7 +191,7 @@ def test_a_folder_that_capture_did_not_write(command: Command, root: Path, tmp_p
 def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
     """A person answers five questions and takes what is offered for the others."""
     program = (
-        "import sys; from pathlib import Path; from ingest import cli; "
+        "import sys; from pathlib import Path; from platterbase import cli; "
         f"cli.ROOT = Path({str(repository)!r}); sys.argv[0] = 'platterbase'; cli.main()"
     )
     words = ["new", "--capture", "capture", "--sent", "2026-11-21", str(root / BONNIE)]
@@ -203,7 +203,12 @@ def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
         b"Which setup": b"2\n",
     }
     here, there = pty.openpty()
-    environment = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONPATH": str(root), "TERM": "dumb"}
+    environment = {
+        **os.environ,
+        "LC_ALL": "en_GB.UTF-8",
+        "PYTHONPATH": str(root / "ingest"),
+        "TERM": "dumb",
+    }
     process = subprocess.Popen(
         [sys.executable, "-c", program, *words],
         cwd=repository.parent, env=environment, stdin=there, stdout=there, stderr=there,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.check.words import LANGUAGES, Speaker, language_of
-from ingest.errors import Problem
+from platterbase.check.words import LANGUAGES, Speaker, language_of
+from platterbase.errors import Problem
 from tests.new.giving import MADE, Command, new
 
 
@@ -30,11 +30,14 @@ def test_language(asked: str | None, declared: str | None, terminal: str, spoken
 def rules(root: Path) -> set[str]:
     """Every rule id that a sender's folder can break, as the code spells them."""
     modules = [
-        *(root / "ingest/submission").glob("*.py"),
-        *(root / f"ingest/{name}.py" for name in ("archive", "errors", "decode", "raw_files")),
-        root / "ingest/redact.py",
-        root / "ingest/new/recorded.py",
-        *(root / f"ingest/database/{name}.py" for name in ("write", "run_rows", "quotes")),
+        *(root / "ingest/platterbase/submission").glob("*.py"),
+        *(root / f"ingest/platterbase/{name}.py" for name in ("errors", "reading/decode")),
+        root / "ingest/platterbase/submission/redact.py",
+        root / "ingest/platterbase/new/recorded.py",
+        *(
+            root / f"ingest/platterbase/database/{name}.py"
+            for name in ("write", "run_rows", "quotes")
+        ),
     ]
     known = re.compile(
         r'"((?:submission|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row'
@@ -45,7 +48,9 @@ def rules(root: Path) -> set[str]:
 
 @pytest.mark.parametrize("language", ["ja", "ko", "ru"])
 def test_every_problem_has_words_in_every_language(root: Path, language: str) -> None:
-    words = tomllib.loads((root / f"ingest/check/words/{language}.toml").read_text("utf-8"))
+    words = tomllib.loads(
+        (root / f"ingest/platterbase/check/words/{language}.toml").read_text("utf-8")
+    )
     own = rules(root)
     assert len(own) > 20
     assert own - words["rule"].keys() == set()
@@ -54,7 +59,7 @@ def test_every_problem_has_words_in_every_language(root: Path, language: str) ->
 
 
 def test_languages_have_the_same_words(root: Path) -> None:
-    folder = root / "ingest/check/words"
+    folder = root / "ingest/platterbase/check/words"
     read = {name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8")) for name in LANGUAGES}
     assert set(LANGUAGES) == {"en", "ja", "ko", "ru"}
     for name, words in read.items():

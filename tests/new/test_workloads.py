@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.new.workload import TEST_FILE, workloads
+from platterbase.new.workload import TEST_FILE, workloads
 from tests.new.giving import MADE, WHO, Command
 
 

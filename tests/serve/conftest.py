@@ -66,7 +66,7 @@ def server(built_root: Path) -> Iterator[Server]:
     port = _free_port()
     code = f"""
 import pathlib
-from ingest.serve import limits, serve
+from platterbase.serve import limits, serve
 limits.HANG_SECONDS = 3  # a test waits for it
 serve(pathlib.Path({str(built_root)!r}), {port})
 """

@@ -13,8 +13,8 @@ from urllib.parse import urldefrag, urljoin
 import httpx
 import pytest
 
-from ingest.describe import describe
-from ingest.queries import read_queries
+from platterbase.database.describe import describe
+from platterbase.database.queries import read_queries
 
 SCHEMA = Path(__file__).resolve().parents[2] / "schema"
 RELATIONS = sorted(describe(SCHEMA))

@@ -41,7 +41,7 @@ def workplace(built_root: Path, tmp_path: Path) -> Path:
 def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
     code = f"""
 import pathlib, sys
-from ingest.serve import dev
+from platterbase.serve import dev
 dev._COMMAND = (sys.executable, "-c", {BUILD!r})
 dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
 """

@@ -1,4 +1,4 @@
-"""No question costs more than ingest/serve/limits.py says."""
+"""No question costs more than ingest/platterbase/serve/limits.py says."""
 
 import asyncio
 import json
@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 import uvicorn
 
-from ingest.serve import guard, limits
-from ingest.serve.addresses import datasette_path
-from ingest.serve.places import Full, Places
-from ingest.serve.protocol import DeadlineProtocol
+from platterbase.serve import guard, limits
+from platterbase.serve.addresses import datasette_path
+from platterbase.serve.places import Full, Places
+from platterbase.serve.protocol import DeadlineProtocol
 
 ATTACK = Path(__file__).resolve().parents[1] / "bench/attack.py"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.serve.headers import DATABASE_HEADERS, pattern
+from platterbase.serve.headers import DATABASE_HEADERS, pattern
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NETLIFY = tomllib.loads((REPOSITORY / "netlify.toml").read_text(encoding="utf-8"))

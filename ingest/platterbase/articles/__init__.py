@@ -1,0 +1,1 @@
+"""The articles: their front matter, figures, claims, glossary terms and translations."""

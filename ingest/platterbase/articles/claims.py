@@ -1,0 +1,141 @@
+"""Claims: what a sentence asserts, as SQL that must give no rows (content/claims/<article>/).
+
+    -- What is claimed, in one sentence
+    -- submissions: 000-pata-raid
+    -- needs: 3: select 1 from result where …
+    select …      gives a row for everything that speaks against it
+
+`submissions` pins the claim: a stranger's honest result never makes it fail. `needs` is how many
+rows its subject must have: a claim about rows that are gone is no true claim.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from platterbase.articles.pages import Page, Use
+from platterbase.errors import IngestError, Problem
+
+_NEEDS = re.compile(r"(?P<count>\d+): (?P<sql>select .+)")
+_SHOWN = 5  # offending rows in a message: enough to see what happened
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim file."""
+
+    path: str
+    slug: str
+    title: str
+    submissions: tuple[str, ...]
+    needs: int
+    needs_sql: str
+    sql: str
+
+
+def read_claim(path: Path, root: Path) -> Claim:
+    """One claim; raises IngestError when its head is not as above."""
+    shown = path.relative_to(root).as_posix()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    head = [line.removeprefix("-- ") for line in lines if line.startswith("-- ")]
+    fields = dict(line.split(": ", maxsplit=1) for line in head[1:] if ": " in line)
+    needs = _NEEDS.fullmatch(fields.get("needs", ""))
+    sql = "\n".join(line for line in lines if not line.startswith("-- ")).strip()
+    submissions = tuple(fields.get("submissions", "").split())
+    if not (head and needs and sql and submissions):
+        found, expected = "an incomplete head", "title, submissions:, needs: <rows>: select …"
+        raise IngestError([_problem(shown, found, expected)])
+    loose = [name for name in submissions if f"'{name}" not in sql]
+    if loose:
+        raise IngestError([_problem(shown, f"no mention of {loose[0]} in its query", "its pin")])
+    return Claim(
+        shown,
+        path.stem,
+        head[0],
+        submissions,
+        int(needs["count"]),
+        needs["sql"],
+        sql.removesuffix(";"),
+    )
+
+
+def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
+    """Claims by article and slug; raises IngestError for unknown and for unused ones."""
+    claims: dict[str, dict[str, Claim]] = {}
+    for path in sorted((root / "content" / "claims").glob("*/*.sql")):
+        claims.setdefault(path.parent.name, {})[path.stem] = read_claim(path, root)
+    used = {(page.article, use[""]) for page in pages for use in page.used("claim")}
+    problems = [
+        use.problem(
+            "claim-unknown",
+            f'claim "{use[""]}"',
+            f"a file of content/claims/{page.article}/",
+            f"write content/claims/{page.article}/{use['']}.sql, or correct the name",
+        )
+        for page in pages
+        for use in page.used("claim")
+        if use[""] not in claims.get(page.article, {})
+    ]
+    problems += [
+        _problem(claim.path, "a claim that no sentence makes", "a sentence of its article")
+        for article, known in claims.items()
+        for slug, claim in known.items()
+        if (article, slug) not in used
+    ]
+    if problems:
+        raise IngestError(problems)
+    return claims
+
+
+def check_claims(
+    connection: sqlite3.Connection, claims: dict[str, dict[str, Claim]], pages: list[Page]
+) -> Iterator[Problem]:
+    """What is wrong with the claims, at each sentence that makes them."""
+    known: dict[str, str | None] = {}  # asked once, whatever the number of languages
+    for page in pages:
+        for use in page.used("claim"):
+            claim = claims[page.article][use[""]]
+            if claim.path not in known:
+                known[claim.path] = _found(connection, claim)
+            if found := known[claim.path]:
+                yield _refuted(claim, use, found)
+
+
+def _found(connection: sqlite3.Connection, claim: Claim) -> str | None:
+    try:
+        return against(connection, claim)
+    except sqlite3.Error as error:
+        return str(error)
+
+
+def against(connection: sqlite3.Connection, claim: Claim) -> str | None:
+    """What speaks against a claim, in words; None when it holds."""
+    subject = len(connection.execute(claim.needs_sql).fetchall())
+    if subject != claim.needs:
+        return f"{subject} rows that it is about, not {claim.needs}"
+    cursor = connection.execute(claim.sql)
+    names = [column[0] for column in cursor.description]
+    rows = cursor.fetchmany(_SHOWN)
+    if not rows:
+        return None
+    return "; ".join(
+        ", ".join(f"{name} {value}" for name, value in zip(names, row, strict=True)) for row in rows
+    )
+
+
+def _refuted(claim: Claim, use: Use, found: str) -> Problem:
+    return use.problem(
+        "claim-fails",
+        f"against {claim.path}: {found}",
+        f'"{claim.title}"',
+        "correct the sentence in every language, or the claim if it asks the wrong thing",
+    )
+
+
+def _problem(path: str, found: str, expected: str) -> Problem:
+    remedy = "see the first lines of ingest/platterbase/articles/claims.py"
+    return Problem(path, 1, "claim", found, expected, remedy)

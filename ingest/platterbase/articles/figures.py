@@ -1,0 +1,196 @@
+"""Stored queries whose figures stand in pages: which cell is a number, its unit, its source.
+
+The convention is written down in schema/queries/README.md; this module is what keeps it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from platterbase.articles.firings import Firing, firings_of
+from platterbase.database.queries import Query
+from platterbase.errors import IngestError, Problem
+from platterbase.language.numbers import UNITS
+
+_COMPANIONS = ("_id", "_from", "_file", "_unit", "_word")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a figure stands: a file of the repository; line, column and text of a measurement.
+
+    Of a measurement also its id, how it was made of repeats, and what caveat rules say of it.
+    """
+
+    file: str
+    line: int | None = None
+    field: str | None = None
+    printed: str | None = None
+    id: str | None = None
+    aggregate: str | None = None
+    firings: tuple[Firing, ...] = ()
+
+    @property
+    def invalid(self) -> bool:
+        """Whether it says something else than what was to be measured."""
+        return any(firing.verdict == "invalid" for firing in self.firings)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number of a query, in SI. `computed`: follows from its sources, stands in none.
+
+    `word` is the key of the word that is printed in its place.
+    """
+
+    value: float
+    unit: str
+    sources: tuple[Source, ...]
+    computed: bool
+    word: str | None = None
+
+    @property
+    def measured(self) -> bool:
+        """Whether rules can say anything of it: a file's own figure has no caveats."""
+        return any(source.id for source in self.sources)
+
+    @property
+    def firings(self) -> tuple[Firing, ...]:
+        """The rules that fired on any of its sources."""
+        return tuple(
+            firing
+            for source in self.sources
+            for firing in source.firings
+            if firing.verdict != "unevaluated"
+        )
+
+
+def anchor(row: str, column: str) -> str:
+    """Where a figure stands on the page of its query: the id of its cell."""
+    return f"{row}.{column}".replace("/", ".")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: key, i18n key of its name where it has one, other columns, figures by column."""
+
+    key: str
+    word: str | None
+    columns: dict[str, str | int | float | None]
+    figures: dict[str, Figure]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A stored query and all it gives. `figures` are the names of its figure columns."""
+
+    query: Query
+    rows: tuple[Row, ...]
+    columns: tuple[str, ...]
+    figures: tuple[str, ...]
+
+    def figure(self, row: str, column: str) -> Figure | None:
+        """One figure, if there is one."""
+        found = next((one for one in self.rows if one.key == row), None)
+        return found.figures.get(column) if found else None
+
+
+def run_query(connection: sqlite3.Connection, query: Query, path: str) -> Result:
+    """Run a stored query and read its figures; raises IngestError if it breaks the convention."""
+    if query.parameters:
+        raise _broken(
+            path, "a query with parameters", "none, for a query whose figures are printed"
+        )
+    try:
+        cursor = connection.execute(query.sql)
+    except sqlite3.Error as error:
+        raise _broken(path, str(error), "SQL that results.db can answer") from error
+    names = tuple(column[0] for column in cursor.description)
+    if names[0] != "row":
+        raise _broken(path, f'first column "{names[0]}"', '"row", the key of each row')
+    figures = tuple(name for name in names if _companion(name, names))
+    rows = tuple(
+        _row(connection, path, dict(zip(names, values, strict=True)), figures) for values in cursor
+    )
+    keys = [row.key for row in rows]
+    if not rows or len(set(keys)) != len(keys):
+        raise _broken(path, f"rows {keys}", "at least one, each with a key of its own")
+    return Result(query, rows, names, figures)
+
+
+def _companion(name: str, names: tuple[str, ...]) -> str | None:
+    """The column that tells where the figures of column `name` come from."""
+    candidates = (name + ending for ending in ("_id", "_from", "_file"))
+    return next((candidate for candidate in candidates if candidate in names), None)
+
+
+def _row(
+    connection: sqlite3.Connection, path: str, cells: dict[str, object], figures: tuple[str, ...]
+) -> Row:
+    read = {
+        name: _figure(connection, path, cells, name) for name in figures if cells[name] is not None
+    }
+    own = {f"{name}_word" for name in figures}
+    others = {
+        name: value
+        for name, value in cells.items()
+        if name not in figures and name not in own and not name.endswith(_COMPANIONS[:-1])
+    }
+    word = others.pop("row_word", None)
+    return Row(
+        key=str(others.pop("row")),
+        word=None if word is None else str(word),
+        columns={
+            name: value if isinstance(value, str | int | float) else None
+            for name, value in others.items()
+        },
+        figures=read,
+    )
+
+
+def _figure(
+    connection: sqlite3.Connection, path: str, cells: dict[str, object], name: str
+) -> Figure:
+    value = cells[name]
+    where = f'column "{name}" of row "{cells["row"]}"'
+    if not isinstance(value, int | float):
+        raise _broken(path, f"{value!r} in {where}", "a number or null")
+    if file := cells.get(f"{name}_file"):
+        sources, units = [Source(str(file))], set[str]()
+    else:
+        ids = str(cells.get(f"{name}_id") or cells.get(f"{name}_from") or "").split()
+        found = list(_measurements(connection, ids))
+        sources = [source for source, _ in found]
+        units = {unit for _, unit in found}
+        if not ids or len(found) != len(ids):
+            raise _broken(path, f"ids {ids} at {where}", "measurements of view result, by their id")
+    unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
+    if unit not in UNITS:
+        raise _broken(path, f"unit {unit!r} at {where}", f"one of {', '.join(sorted(UNITS))}")
+    word = cells.get(f"{name}_word")
+    return Figure(
+        float(value),
+        str(unit),
+        tuple(sources),
+        computed=f"{name}_from" in cells,
+        word=None if word is None else str(word),
+    )
+
+
+def _measurements(connection: sqlite3.Connection, ids: list[str]) -> Iterator[tuple[Source, str]]:
+    for identity in ids:
+        row = connection.execute(
+            "select file, line, field, printed, id, aggregate, unit from result where id = ?",
+            (identity,),
+        ).fetchone()
+        if row is not None:
+            file, line, field, printed, own, aggregate, unit = row
+            firings = firings_of(connection, identity)
+            yield Source(file, line, field, printed, own, aggregate, firings), unit
+
+
+def _broken(path: str, found: str, expected: str) -> IngestError:
+    remedy = "see schema/queries/README.md"
+    return IngestError([Problem(path, 1, "figure-query", found, expected, remedy)])

@@ -1,0 +1,103 @@
+"""The glossary: the same terms in four languages, linked from where an article first uses them.
+
+content/<language>/glossary/_index.md lists them in its head:
+
+    [[params.term]]
+    key = "tcq"
+    name = "TCQ"
+    forms = ["TCQ", "tagged command queu*"]   # as they stand in texts; * is any ending of a word
+    text = "…"
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from platterbase.articles.pages import Page
+from platterbase.errors import Problem
+
+NAME = "glossary/_index.md"
+_FRONT = re.compile(r"\A\+\+\+\n(.*?)\n\+\+\+\n", re.DOTALL)
+# Where no link can stand or none is wanted: head, code, shortcodes, headings, links, pictures.
+_NOT_PROSE = re.compile(
+    r"\A\+\+\+\n.*?\n\+\+\+\n|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|^#.*?$|!?\[[^\]\n]*\]\([^)\n]*\)"
+    r"|^\|.*?$",
+    re.DOTALL | re.MULTILINE,
+)
+_LINK = re.compile(r"\]\(/glossary/?#(?P<key>[^)]*)\)")
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term in one language."""
+
+    key: str
+    name: str
+    forms: tuple[str, ...]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Its forms as they stand in a text; Latin and Cyrillic ones as whole words."""
+        shapes = []
+        for form in self.forms:
+            body = re.escape(form).replace(r"\*", r"\w*")
+            latin = form[:1].isascii() or "а" <= form[:1].lower() <= "я"
+            ends = r"(?![A-Za-zА-Яа-я0-9])" if latin and not form.endswith("*") else ""
+            shapes.append((r"(?<![A-Za-zА-Яа-я0-9])" if latin else "") + body + ends)
+        return re.compile("|".join(shapes), re.IGNORECASE)
+
+
+def read_terms(page: Page) -> dict[str, Term]:
+    """The terms of one language's glossary by their keys."""
+    head = _FRONT.match(page.text)
+    listed = tomllib.loads(head[1]).get("params", {}).get("term", []) if head else []
+    return {one["key"]: Term(one["key"], one["name"], tuple(one["forms"])) for one in listed}
+
+
+def check_glossary(pages: Iterable[Page]) -> Iterator[Problem]:
+    """Terms that a language lacks, links to none, and articles that do not link a first use."""
+    pages = list(pages)
+    terms = {page.language: read_terms(page) for page in pages if page.name == NAME}
+    every = {key for own in terms.values() for key in own}
+    for language, own in terms.items():
+        for key in sorted(every - own.keys()):
+            yield Problem(
+                f"content/{language}/{NAME}",
+                1,
+                "glossary-term",
+                f"no term {key}",
+                "the terms of the other languages",
+                "write it, or remove it from the others",
+            )
+    for page in pages:
+        if page.name.startswith("articles/") and page.language in terms:
+            yield from _unlinked(page, terms[page.language])
+
+
+def _unlinked(page: Page, terms: dict[str, Term]) -> Iterator[Problem]:
+    linked = {match["key"]: match.start() for match in reversed(list(_LINK.finditer(page.text)))}
+    for key in sorted(linked.keys() - terms.keys()):
+        yield _problem(page, linked[key], "glossary-link", f"#{key}", "a key of the glossary",
+                       "correct the key")  # fmt: skip
+    # Blanked, not cut: places stay those of the text.
+    prose = _NOT_PROSE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), page.text)
+    for key, term in terms.items():
+        first = term.pattern.search(prose)
+        if first and first.start() < linked.get(key, len(page.text)):
+            yield _problem(
+                page,
+                first.start(),
+                "glossary-first-use",
+                f'"{first[0]}" without a link',
+                f"[{first[0]}](/glossary#{key}) where it is first used",
+                "link it",
+            )
+
+
+def _problem(page: Page, at: int, rule: str, found: str, expected: str, remedy: str) -> Problem:
+    line = page.text.count("\n", 0, at) + 1
+    return Problem(page.path, line, rule, found, expected, remedy)

@@ -1,0 +1,165 @@
+"""Footnotes of a query's figures: which caveat rules fired on which of them.
+
+A rule that fired on every figure is said once and marks none; one that fired on a whole column
+marks its head; any other marks its cells. `invalid` is always marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from platterbase.articles.figures import Result
+from platterbase.articles.firings import Firing, firing_words
+from platterbase.articles.rulebook import GLYPHS, ONE_RUN, VERDICTS, Rulebook, page_of, worst
+from platterbase.language.words import Words
+
+Json = dict[str, Any]
+Cell = tuple[str, str]  # row, column
+
+
+@dataclass(frozen=True)
+class Note:
+    """A rule that fired on `cells`. `number` is 0 where it says the same of all, or is no more
+    than information.
+    """
+
+    rule: str
+    verdict: str
+    number: int
+    cells: frozenset[Cell]
+    columns: frozenset[str]  # those in which it fired on every figure
+    everywhere: bool
+    firings: tuple[Firing, ...]
+
+    @property
+    def marks(self) -> bool:
+        """Whether what it fired on is marked."""
+        return self.verdict == "invalid" or (self.verdict == "warn" and not self.everywhere)
+
+
+@dataclass(frozen=True)
+class Notes:
+    """The footnotes of one query, worst first."""
+
+    query: str
+    notes: tuple[Note, ...]
+
+    def of_cell(self, row: str, column: str) -> list[Note]:
+        """Notes that mark this figure where it stands alone, as in a sentence."""
+        return [note for note in self.notes if note.marks and (row, column) in note.cells]
+
+    def in_cell(self, row: str, column: str) -> list[Note]:
+        """Notes that mark this cell of the table; those of a whole column mark its head."""
+        return [note for note in self.of_cell(row, column) if column not in note.columns]
+
+    def of_column(self, column: str) -> list[Note]:
+        """Notes that mark the head of a column."""
+        return [note for note in self.notes if note.marks and column in note.columns]
+
+    def verdict(self, row: str, column: str) -> str:
+        """The worst that is said of one figure; empty for nothing beyond information."""
+        own = worst(note.verdict for note in self.notes if (row, column) in note.cells)
+        return "" if own in (None, "info") else str(own)
+
+    def own(self, row: str, column: str) -> str:
+        """The worst that is said of this figure and not of all: what readers filter by."""
+        return worst(note.verdict for note in self.of_cell(row, column)) or ""
+
+    def one_run(self, row: str, column: str) -> bool:
+        """Whether a figure is that of one run."""
+        return any(note.rule == ONE_RUN and (row, column) in note.cells for note in self.notes)
+
+
+def notes_of(result: Result) -> Notes:
+    """What the rules say of a query's figures."""
+    every = frozenset(
+        (row.key, name)
+        for row in result.rows
+        for name, figure in row.figures.items()
+        if figure.measured
+    )
+    fired: dict[str, dict[Cell, list[Firing]]] = {}
+    for row in result.rows:
+        for name, figure in row.figures.items():
+            for firing in figure.firings:
+                fired.setdefault(firing.rule, {}).setdefault((row.key, name), []).append(firing)
+    found = sorted(fired.items(), key=lambda one: (_rank(one[1]), one[0]))
+    notes: list[Note] = []
+    for rule, cells in found:
+        firings = tuple(firing for own in cells.values() for firing in own)
+        verdict = str(worst(firing.verdict for firing in firings))
+        everywhere = cells.keys() == every
+        numbered = sum(1 for note in notes if note.number)
+        is_numbered = verdict == "invalid" or (verdict == "warn" and not everywhere)
+        columns = _whole_columns(frozenset(cells), every)
+        notes.append(
+            Note(
+                rule,
+                verdict,
+                numbered + 1 if is_numbered else 0,
+                frozenset(cells),
+                columns,
+                everywhere,
+                firings,
+            )
+        )
+    return Notes(result.query.name, tuple(notes))
+
+
+def _rank(cells: dict[Cell, list[Firing]]) -> int:
+    return VERDICTS.index(str(worst(firing.verdict for own in cells.values() for firing in own)))
+
+
+def _whole_columns(cells: frozenset[Cell], every: frozenset[Cell]) -> frozenset[str]:
+    """Columns of two figures or more in which the rule fired on all."""
+    columns = {column for _, column in cells}
+    return frozenset(
+        column
+        for column in columns
+        if len(own := {cell for cell in every if cell[1] == column}) > 1 and own <= cells
+    )
+
+
+def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> Json:
+    """The footnotes as the page prints them: those to be seen, and those folded away."""
+    told = [_note(notes, note, rulebook, language, words) for note in notes.notes]
+    return {
+        "notes": [one for one in told if one["verdict"] != "info"],
+        "infos": [one for one in told if one["verdict"] == "info"],
+    }
+
+
+def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Words) -> Json:
+    one_run = note.rule == ONE_RUN
+    return {
+        "id": f"{notes.query}-{note.rule}",
+        "verdict": note.verdict,
+        "kind": words[f"verdict_{note.verdict}"],
+        "glyph": GLYPHS[note.verdict],
+        "number": note.number or "",
+        "summary": words["one_run"] if one_run else rulebook.text(language, note.rule).summary,
+        "figures": [] if one_run else firing_words(note.firings, words),
+        "page": page_of(note.rule),
+        "one": one_run,
+    }
+
+
+def mark_json(
+    query: str, notes: Iterable[Note], rulebook: Rulebook, language: str, words: Words
+) -> Json:
+    """One mark for all notes on a figure: the worst one's shape, the numbers of all."""
+    some = list(notes)
+    if not some:
+        return {}
+    verdict = str(worst(note.verdict for note in some))
+    reasons = " ".join(rulebook.text(language, note.rule).summary for note in some)
+    return {
+        "verdict": verdict,
+        "glyph": GLYPHS[verdict],
+        "numbers": ",\u202f".join(str(note.number) for note in some),
+        "title": words["chart_told"].format(column=words[f"verdict_{verdict}"], figure=reasons),
+        "note": f"{query}-{some[0].rule}",
+        "page": page_of(some[0].rule),
+    }

@@ -1,0 +1,132 @@
+"""Figures of a query as a page prints them: formatted in a language, each with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from platterbase.articles.figures import Figure, Result, Source, anchor
+from platterbase.articles.notes import Note, mark_json, note_json, notes_of
+from platterbase.articles.rulebook import Rulebook
+from platterbase.language.numbers import number, prefix_for, quantity, symbol
+from platterbase.language.words import Words, word
+
+Json = dict[str, Any]
+
+
+def table(
+    result: Result, words: Words, addresses: Mapping[str, str], rulebook: Rulebook, language: str
+) -> Json:
+    """Title, SQL, heads, cells and footnotes. `addresses` are pages of raw files, by file."""
+    path = _path(result)
+    notes = notes_of(result)
+
+    def mark(some: list[Note]) -> Json:
+        return mark_json(notes.query, some, rulebook, language, words)
+
+    return {
+        "title": result.query.title,
+        "sql": result.query.sql,
+        **note_json(notes, rulebook, language, words),
+        "columns": [
+            {
+                "name": name,
+                "heading": column_heading(result, name, words),
+                "mark": mark(notes.of_column(name)),
+            }
+            for name in result.figures
+        ],
+        "rows": [
+            {"row": row.key, "label": row_label(row.word, words, path)} for row in result.rows
+        ],
+        "cells": {
+            row.key: {
+                name: {
+                    **_cell(figure, column_prefix(result, name, figure), words, path),
+                    **way(result, row.key, name, figure, addresses),
+                    "verdict": notes.verdict(row.key, name),
+                    "own": notes.own(row.key, name),
+                    "mark": mark(notes.in_cell(row.key, name)),
+                    "alone": mark(notes.of_cell(row.key, name)),
+                }
+                for name, figure in row.figures.items()
+            }
+            for row in result.rows
+        },
+    }
+
+
+def row_label(key: str | None, words: Words, path: str) -> str:
+    """Name of a row; empty for rows that are only looked up."""
+    return word(words, key, path) if key else ""
+
+
+def _path(result: Result) -> str:
+    return f"schema/queries/{result.query.name}.sql"
+
+
+def column_prefix(result: Result, name: str, figure: Figure) -> str:
+    """The prefix of a column; of the figure alone where a column holds sizes of different kinds."""
+    column = [row.figures[name] for row in result.rows if name in row.figures]
+    if any(other.unit != figure.unit for other in column):
+        return prefix_for([figure.value], figure.unit)
+    return prefix_for([other.value for other in column], figure.unit)
+
+
+def _column_unit(result: Result, name: str, words: Words) -> str:
+    column = [row.figures[name] for row in result.rows if name in row.figures]
+    if len({figure.unit for figure in column}) != 1:
+        return ""
+    return symbol(column[0].unit, column_prefix(result, name, column[0]), words)
+
+
+def column_heading(result: Result, name: str, words: Words) -> str:
+    """Head of a column, with the unit where all its figures have the same."""
+    heading = word(words, f"column_{name}", _path(result))
+    unit = _column_unit(result, name, words)
+    return words["heading_with_unit"].format(heading=heading, unit=unit) if unit else heading
+
+
+def way(
+    result: Result, row: str, column: str, figure: Figure, addresses: Mapping[str, str]
+) -> Json:
+    """Where a figure leads: to its line; to all its sources where it is no one measurement."""
+    source = figure.sources[0]
+    if figure.computed or source.line is None or source.file not in addresses:
+        return {"page": f"queries/{result.query.name}", "anchor": anchor(row, column)}
+    return {"page": addresses[source.file], "anchor": f"L{source.line}"}
+
+
+def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, str]:
+    """A figure without its unit and with it; twice the word that stands in its place."""
+    if figure.word:
+        said = word(words, figure.word, path)
+        return said, said
+    return (
+        number(figure.value, figure.unit, prefix, words),
+        quantity(figure.value, figure.unit, prefix, words),
+    )
+
+
+def _cell(figure: Figure, prefix: str, words: Words, path: str) -> Json:
+    plain, whole = printed(figure, prefix, words, path)
+    return {
+        "number": plain,
+        "text": whole,
+        "title": told(figure, words),
+    }
+
+
+def told(figure: Figure, words: Words) -> str:
+    """Where a figure stands, or from what it was computed."""
+    sources = "; ".join(_source(source, words) for source in figure.sources)
+    return words["source_computed"].format(sources=sources) if figure.computed else sources
+
+
+def _source(source: Source, words: Words) -> str:
+    name = source.file.rsplit("/", maxsplit=1)[-1]
+    if source.line is None:
+        return words["source_file"].format(file=name)
+    return words["source_printed"].format(
+        printed=source.printed, file=name, line=source.line, field=source.field
+    )

@@ -1,0 +1,152 @@
+"""The state of every translation, paragraph by paragraph.
+
+    content/translations/<article>.toml
+    original = "en"
+    ja = ["1a2b3c4d", …]   # hashes of the original's paragraphs that each paragraph was made from
+
+A paragraph of a translation is older than its source where the source has another hash by now.
+`record` writes the list anew when a translator is done (`platterbase translated ARTICLE LANGUAGE`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from platterbase.articles.pages import Page
+from platterbase.errors import IngestError, Problem
+
+FOLDER = "content/translations"
+_BETWEEN = re.compile(r"\n\s*\n")
+_FRONT = re.compile(r"\A\+\+\+\n.*?\n\+\+\+\n", re.DOTALL)
+_SHOWN = 80
+
+
+@dataclass(frozen=True)
+class Translation:
+    """One article in one language: which paragraphs of the original it does not follow yet."""
+
+    article: str
+    language: str
+    original: str
+    paragraphs: int
+    older: tuple[int, ...]  # places of the original's paragraphs, from 0
+    texts: tuple[str, ...]  # their beginnings
+
+
+def translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
+    """The state of all articles; raises IngestError for an article without a record."""
+    articles: dict[str, dict[str, Page]] = {}
+    for page in pages:
+        if page.name.startswith("articles/") and not page.name.endswith("_index.md"):
+            articles.setdefault(Path(page.name).stem, {})[page.language] = page
+    problems: list[Problem] = []
+    states: list[Translation] = []
+    for name, versions in sorted(articles.items()):
+        path = root / FOLDER / f"{name}.toml"
+        record = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        original = record.get("original")
+        if original not in versions:
+            problems.append(_unknown(name, original, versions))
+            continue
+        states += _states(name, original, record, versions)
+    if problems:
+        raise IngestError(problems)
+    return states
+
+
+def record(
+    root: Path,
+    pages: Iterable[Page],
+    article: str,
+    languages: Iterable[str],
+    original: str | None = None,
+) -> Path:
+    """Take the translations of an article into these languages as made from the original now.
+
+    `original` says which language that is; None leaves what is recorded, "en" where nothing is.
+    """
+    versions = {page.language: page for page in pages if page.name == f"articles/{article}.md"}
+    path = root / FOLDER / f"{article}.toml"
+    known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    if original is not None and original != known.get("original"):
+        known = {"original": original}  # what was made from another language says nothing now
+    original = known.get("original", "en")
+    if original not in versions:
+        raise IngestError([_unknown(article, original, versions)])
+    hashes = [hashed(text) for text in paragraphs(versions[original].text)]
+    known |= {language: hashes for language in languages if language != original}
+    lines = [f'original = "{original}"']
+    for language in sorted(known.keys() - {"original"}):
+        listed = "".join(f'  "{value}",\n' for value in known[language])
+        lines.append(f"{language} = [\n{listed}]")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a page without its head; white space does not count."""
+    body = _FRONT.sub("", text)
+    return [" ".join(part.split()) for part in _BETWEEN.split(body) if part.strip()]
+
+
+def hashed(paragraph: str) -> str:
+    """Eight digits of SHA-256: enough to tell the paragraphs of one page apart."""
+    return hashlib.sha256(paragraph.encode()).hexdigest()[:8]
+
+
+def shown(states: Iterable[Translation]) -> dict[str, Any]:
+    """What the page of translations and the notice on an article need, by article and language."""
+    told: dict[str, Any] = {}
+    for state in states:
+        told.setdefault(state.article, {})[state.language] = {
+            "original": state.original,
+            "paragraphs": state.paragraphs,
+            "older": [
+                {"number": place + 1, "text": text}
+                for place, text in zip(state.older, state.texts, strict=True)
+            ],
+        }
+    return told
+
+
+def warnings(states: Iterable[Translation]) -> Iterator[str]:
+    """The build's list: one line for each translation that is behind."""
+    for state in states:
+        if state.older:
+            places = ", ".join(str(place + 1) for place in state.older)
+            yield (
+                f"content/{state.language}/articles/{state.article}.md: older than"
+                f" {state.original} in {len(state.older)} of {state.paragraphs} paragraphs:"
+                f" {places}; translate them, then:"
+                f" platterbase translated {state.article} {state.language}"
+            )
+
+
+def _states(
+    name: str, original: str, record: Mapping[str, Any], versions: Mapping[str, Page]
+) -> Iterator[Translation]:
+    source = paragraphs(versions[original].text)
+    for language in sorted(versions):
+        made_from = record.get(language, ()) if language != original else map(hashed, source)
+        known = set(made_from)
+        older = tuple(at for at, text in enumerate(source) if hashed(text) not in known)
+        texts = tuple(source[at][:_SHOWN] for at in older)
+        yield Translation(name, language, original, len(source), older, texts)
+
+
+def _unknown(name: str, original: object, versions: Mapping[str, Page]) -> Problem:
+    return Problem(
+        f"{FOLDER}/{name}.toml",
+        1,
+        "translation-record",
+        f"original {original!r}",
+        f"one of the article's languages: {', '.join(sorted(versions))}",
+        f"platterbase translated {name} " + " ".join(sorted(versions)),
+    )

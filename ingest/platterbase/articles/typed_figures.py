@@ -1,0 +1,107 @@
+"""Figures typed into prose: refused, because nothing would follow when their source changes.
+
+A figure is digits followed by a unit, %, ×, 倍, 배 or раз. Shortcodes, code, addresses and names
+of the catalogue are left alone; so are years and "RAID 0", which have no unit behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from platterbase.articles.pages import Page
+from platterbase.errors import Problem
+
+_PREFIX = "(?:[kKMGTPmunµμ]i?)?"
+_CYRILLIC_PREFIX = "(?:[кКМГТ]и?|мк|[мн])?"
+_LETTER_UNITS = (
+    rf"{_PREFIX}(?:B|b|bit|iB)(?:/s|ps)?",
+    rf"{_PREFIX}s",
+    rf"{_PREFIX}(?:W|Hz)",
+    "IOPS",
+    "rpm",
+    "x",
+    "times",
+    "percent",
+    "bytes?",
+    "(?:kilo|mega|giga|tera)bytes?",
+    "(?:milli|micro)?seconds?",
+    "watts?",
+    "minutes?",
+    "hours?",
+    rf"{_CYRILLIC_PREFIX}(?:Б|б|бит|байт\w*)(?:/с)?",
+    r"[мк]?к?с",
+    r"(?:милли|микро)?сек(?:унд\w*)?",
+    "Вт",
+    "МГц",
+    "ГГц",
+    "об/мин",
+    r"раза?",
+    r"процент\w*",
+    r"(?:кило|мега|гига|тера)байт\w*",
+    r"минут\w*",
+    r"час(?:а|ов)?",
+)
+_SIGN_UNITS = (
+    "[%％‰×⨯✕]",
+    "°",
+    "℃",
+    "/s",
+    "/с",
+    "/秒",
+    "/초",
+    "倍",
+    "割",
+    "(?:ミリ|マイクロ)?秒",
+    "分間?",
+    "時間",
+    "(?:キロ|メガ|ギガ|テラ)?バイト",
+    "パーセント",
+    "ワット",
+    "배",
+    "(?:밀리|마이크로)?초",
+    "(?:킬로|메가|기가|테라)?바이트",
+    "퍼센트",
+    "와트",
+    "분",
+    "시간",
+)
+_FIGURE = re.compile(
+    r"(?<![\w.,])(?P<digits>\d[\d.,\u00a0\u202f]*)[ \u00a0\u202f]*"
+    rf"(?:(?P<letters>{'|'.join(_LETTER_UNITS)})(?![\w-])|(?:{'|'.join(_SIGN_UNITS)}))"
+)
+
+# What may hold digits before a unit without being a figure of ours.
+_NOT_PROSE = re.compile(
+    r"\{\{[<%].*?[>%]\}\}"  # shortcodes
+    r"|```.*?```|`[^`\n]*`"  # code
+    r"|\]\([^)\n]*\)|https?://\S+"  # addresses
+    r"|RAID \d+|RAID\d+",
+    re.DOTALL,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
+    """Every figure typed in a page. `names` are those of the catalogue, aliases included."""
+    prose = _NOT_PROSE.sub(_blank, page.text)
+    for name in sorted(names, key=len, reverse=True):
+        if any(sign.isdigit() for sign in name):
+            prose = prose.replace(name, " " * len(name))
+    for match in _FIGURE.finditer(prose):
+        # "2006 с": the Russian preposition, and in every language a year before a lone letter
+        if len(match["letters"] or "") == 1 and _YEAR.fullmatch(match["digits"].strip()):
+            continue
+        yield Problem(
+            page.path,
+            prose.count("\n", 0, match.start()) + 1,
+            "typed-figure",
+            f'"{match[0]}"',
+            "figures that come from results.db",
+            'write {{< value query="…" row="…" column="…" >}}',
+        )
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Spaces in its place, newlines kept: lines and columns stay what they were."""
+    return re.sub(r"[^\n]", " ", match[0])

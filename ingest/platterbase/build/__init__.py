@@ -1,0 +1,1 @@
+"""The build: content becomes results.db, data for pages, and the site."""

@@ -1,0 +1,1 @@
+"""Charts: Vega-Lite specifications, their data and their pictures."""

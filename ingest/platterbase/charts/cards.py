@@ -1,0 +1,121 @@
+"""Pictures that stand beside a link to a page elsewhere, 1200 × 630, and icons for old programs.
+
+An article's picture shows its title and its first chart, in its language. Every other page has the
+picture of the site in its language, which says what the home page says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import struct
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from xml.etree import ElementTree as ET
+from xml.sax.saxutils import escape
+
+import vl_convert
+
+from platterbase.articles.pages import Page, head_of
+from platterbase.charts.fonts import font, fonts_digest, register_fonts
+from platterbase.language.title_lines import title_lines
+
+SIZE = (1200, 630)
+_MARGIN = 64
+_ICON_SIZES = {"favicon.ico": 32, "apple-touch-icon.png": 180}
+_INK, _QUIET, _GROUND, _RULE = "#1c2127", "#59636e", "#ffffff", "#0072b2"
+
+
+def cards(
+    root: Path, pages: list[Page], files: Mapping[str, str | bytes]
+) -> Iterator[tuple[str, str | bytes]]:
+    """The pictures, from what is exported so far, and data/cards: which page has which.
+
+    Reads the charts' pictures out of `files`, those without a title in them.
+    """
+    icon = (root / "site" / "assets" / "icon.svg").read_text(encoding="utf-8")
+    known: dict[str, dict[str, str]] = {}
+    for page in pages:
+        head = head_of(page)
+        charts = page.used("chart")
+        if page.name == "_index.md":
+            name = "site"
+            card = _card(icon, head["title"], head["description"], page.language, None)
+        elif charts:
+            name = Path(page.name).stem
+            chart = files[f"assets/charts/{charts[0]['']}.{page.language}.untitled.svg"]
+            card = _card(icon, head["title"], "", page.language, str(chart))
+        else:
+            continue
+        address = f"cards/{page.language}/{name}.png"
+        yield f"static/{address}", _drawn(root, card)
+        known.setdefault(page.language, {})[page.name] = address
+    for language, addresses in known.items():
+        yield f"data/cards/{language}.json", json.dumps(addresses, indent=1)
+    for name, size in _ICON_SIZES.items():
+        picture = vl_convert.svg_to_png(icon, scale=size / 16)
+        yield f"static/{name}", _as_ico(picture, size) if name.endswith(".ico") else picture
+
+
+def _card(icon: str, title: str, text: str, language: str, chart: str | None) -> str:
+    """One picture as SVG: mark and name, title, and below it a chart or a sentence."""
+    size = 50 if chart else 64
+    room = SIZE[0] - 2 * _MARGIN
+    y = 132 + size
+    shown = [_nested(icon, _MARGIN, 48, 40, 40), _line("Platterbase", _MARGIN + 54, 79, 30, _INK)]
+    for line in title_lines(title, room / size, language):
+        shown.append(_line(line, _MARGIN, y, size, _INK))
+        y += round(size * 1.28)
+    if chart:
+        shown.append(_nested(chart, _MARGIN, y - 6, room, SIZE[1] - y - 26))
+    else:
+        for line in title_lines(text, room / 32, language):
+            shown.append(_line(line, _MARGIN, y + 16, 32, _QUIET, bold=False))
+            y += 48
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE[0]}" height="{SIZE[1]}" '
+        f'font-family="{font(language)}"><rect width="100%" height="100%" fill="{_GROUND}"/>'
+        f'<rect width="100%" height="12" fill="{_RULE}"/>{"".join(shown)}</svg>'
+    )
+
+
+def _line(text: str, x: int, y: int, size: int, colour: str, *, bold: bool = True) -> str:
+    weight = 600 if bold else 400
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{colour}">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _nested(svg: str, x: int, y: int, width: int, height: int) -> str:
+    """A picture inside another, as large as fits, at the left."""
+    inner = ET.fromstring(svg)  # noqa: S314 - our own
+    if not inner.get("viewBox"):
+        sides = (re.sub(r"[^\d.]", "", inner.get(side, "")) for side in ("width", "height"))
+        inner.set("viewBox", f"0 0 {' '.join(sides)}")
+    for name, value in (("x", x), ("y", y), ("width", width), ("height", height)):
+        inner.set(name, str(value))
+    inner.set("preserveAspectRatio", "xMinYMin meet")
+    return ET.tostring(inner, encoding="unicode")
+
+
+def _drawn(root: Path, svg: str) -> bytes:
+    """PNG, kept by the hash of all that it is made of."""
+    parts = [version("vl-convert-python"), fonts_digest(root), svg]
+    kept = root / ".cache" / "cards" / f"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()}"
+    if kept.exists():
+        return kept.read_bytes()
+    register_fonts(root)
+    picture = vl_convert.svg_to_png(svg)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(picture)
+    return picture
+
+
+def _as_ico(png: bytes, size: int) -> bytes:
+    """An icon file of one picture: its directory, then the PNG as it is."""
+    head = struct.pack("<HHH", 0, 1, 1)
+    entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(png), len(head) + 16)
+    return head + entry + png

@@ -1,0 +1,161 @@
+"""The data of a chart: a query's figures one by one, and the words of its figure filled in.
+
+A chart whose spec says `"baselines": {"query": …}` can be seen against each of its rows: the ratios
+come from that query, whose rows say `compared` and `baseline`. Nothing is computed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from platterbase.articles.figures import Figure, Result, Row
+from platterbase.articles.notes import Notes, notes_of
+from platterbase.articles.rulebook import GLYPHS
+from platterbase.articles.tables import column_heading, column_prefix, printed, row_label, told
+from platterbase.charts.marks import GREY
+from platterbase.errors import IngestError, Problem
+from platterbase.language.numbers import number
+from platterbase.language.words import Words, word
+
+Json = dict[str, Any]
+
+COLOURS_OF_SETUPS = "site/charts/_setups.json"
+_FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
+
+
+def chart_rows(
+    result: Result, ratios: Result | None, colours: Mapping[str, str], words: Words
+) -> list[Json]:
+    """One object a figure. `colours` are those of setups, `ratios` the figures by baseline."""
+    notes = notes_of(result)
+    rows = [
+        _doubted(_row(result, row, name, position, figure, colours, words), notes, words)
+        for position, name in enumerate(result.figures)
+        for row in result.rows
+        if (figure := row.figures.get(name))
+    ]
+    if ratios is None:
+        return rows
+    return [{**row, "baseline": ""} for row in rows] + list(_against(rows, ratios, words))
+
+
+def with_figures(text: str, result: Result, words: Words) -> str:
+    """A sentence with `{row.column}` replaced by that figure; raises IngestError for none."""
+
+    def shown(match: re.Match[str]) -> str:
+        figure = result.figure(match["row"], match["column"])
+        if figure is None:
+            found, expected = (
+                f"{match[0]} in a word of its chart",
+                "a row and a column of the query",
+            )
+            raise IngestError([_problem(_path(result), found, expected, "correct the word")])
+        prefix = column_prefix(result, match["column"], figure)
+        return printed(figure, prefix, words, _path(result))[1]
+
+    return _FIGURE.sub(shown, text)
+
+
+def _row(
+    result: Result,
+    row: Row,
+    name: str,
+    position: int,
+    figure: Figure,
+    colours: Mapping[str, str],
+    words: Words,
+) -> Json:
+    path = _path(result)
+    label = row_label(row.word, words, path)
+    heading = column_heading(result, name, words)
+    text, shown = printed(figure, column_prefix(result, name, figure), words, path)
+    found: Json = {
+        "row": row.key,
+        "row_label": label,
+        "column": name,
+        "column_position": position,
+        "column_label": heading,
+        "value": figure.value,
+        "text": text,
+        **{
+            other: word(words, str(value), path) if other.endswith("_word") and value else value
+            for other, value in row.columns.items()
+        },
+    }
+    plain = word(words, f"column_{name}", path)
+    found["told"] = "\n".join(
+        (label, words["chart_told"].format(column=plain, figure=shown), told(figure, words))
+    )
+    if setup := row.columns.get("setup"):
+        if setup not in colours:
+            remedy = "give it one there: the same in every chart"
+            raise IngestError(
+                [
+                    _problem(
+                        COLOURS_OF_SETUPS, f"no {setup}", f"a colour for each row of {path}", remedy
+                    )
+                ]
+            )
+        found["colour"] = colours[str(setup)]
+    return found
+
+
+def _doubted(row: Json, notes: Notes, words: Words) -> Json:
+    """The row with what the rules say of its figure: how it is drawn, marked and hidden."""
+    cell = row["row"], row["column"]
+    verdict = notes.verdict(*cell)
+    own = notes.own(*cell)
+    shown = {
+        **row,
+        "verdict": verdict,
+        "one": int(notes.one_run(*cell)),
+        "level": {"": 0, "warn": 1, "invalid": 2}[own],
+    }
+    if verdict == "invalid" and "colour" in row:
+        shown["colour"] = GREY
+    if own:
+        numbers = ", ".join(str(note.number) for note in notes.of_cell(*cell))
+        kind = words[f"verdict_{own}"]
+        shown["mark"] = GLYPHS[own]
+        shown["text"] = f"{row['text']} {GLYPHS[own]}"
+        shown["told"] = f"{row['told']}\n{GLYPHS[own]} " + words["chart_told"].format(
+            column=kind, figure=numbers
+        )
+    return shown
+
+
+def _against(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
+    """The same figures as multiples of each baseline."""
+    labels = {row["row"]: row["row_label"] for row in rows}
+    known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}
+    for baseline, label in labels.items():
+        for row in rows:
+            compared = known.get((row["row"], baseline))
+            figure = compared.figures.get(row["column"]) if compared else None
+            if figure is None:
+                found = f"no {row['column']} of {row['row']} against {baseline}"
+                expected = "a ratio for each figure of the chart and each of its rows"
+                raise IngestError([_problem(_path(ratios), found, expected, "correct the query")])
+            ratio = number(figure.value, figure.unit, "", words)
+            plain = word(words, f"column_{row['column']}", _path(ratios))
+            mark = f" {row['mark']}" if "mark" in row else ""
+            times = words["chart_times_baseline"].format(ratio=ratio, baseline=label)
+            yield {
+                **row,
+                "baseline": baseline,
+                "column_label": plain,  # a multiple has no unit
+                "value": figure.value,
+                "text": words["chart_times"].format(ratio=ratio) + mark,
+                "told": f"{row['row_label']}\n"
+                + words["chart_told"].format(column=plain, figure=times),
+            }
+
+
+def _path(result: Result) -> str:
+    return f"schema/queries/{result.query.name}.sql"
+
+
+def _problem(path: str, found: str, expected: str, remedy: str) -> Problem:
+    return Problem(path, 1, "chart-data", found, expected, remedy)

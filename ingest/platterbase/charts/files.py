@@ -1,0 +1,149 @@
+"""The files of charts, for Hugo: in the page, for the reader who comes near, and to download.
+
+data/charts/<language>/<chart>.json              words of its figure
+assets/charts/<chart>.<language>.<width>.svg     picture in the page
+assets/charts/<chart>.<language>.untitled.svg    the same for what has a title of its own
+static/charts/<chart>.<language>.<width>.vg.json the same to interact with
+static/charts/<chart>.<language>.{svg,png}       picture with its title
+static/charts/<chart>.<language>.vl.json         specification with its data
+static/charts/<chart>.csv                        data
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from platterbase.articles.figures import Result
+from platterbase.charts.drawing import Drawn, Easel
+from platterbase.charts.fonts import font, stack
+from platterbase.charts.marks import levels
+from platterbase.charts.specs import Chart, Studio
+from platterbase.charts.svg import finish, on_paper
+from platterbase.language.words import Words
+
+Progress = Callable[[str, int, int], None]
+Files = Iterator[tuple[str, str | bytes]]
+_IN_PAGE = ("wide", "narrow")
+
+
+def baselines(root: Path, charts: list[str]) -> set[str]:
+    """Queries that charts need besides those of their names."""
+    studio = Studio(root)
+    return {name for chart in charts if (name := studio.baselines(chart))}
+
+
+def chart_files(
+    root: Path,
+    languages: Mapping[str, Words],
+    results: Mapping[str, Result],
+    names: list[str],
+    executor: Executor | None,
+    progress: Progress | None,
+) -> Files:
+    """All files of all charts."""
+    studio, easel = Studio(root), Easel(root, executor)
+    colours: dict[str, str] = json.loads(
+        (root / "site" / "charts" / "_colours.json").read_text(encoding="utf-8")
+    )
+    for done, name in enumerate(names, start=1):
+        yield f"static/charts/{name}.csv", _csv(results[name])
+        charts = [
+            studio.chart(name, language, words, results) for language, words in languages.items()
+        ]
+        specs = [(chart.path, spec) for chart in charts for spec in chart.specs.values()]
+        drawn = iter(easel.draw(specs))
+        alone = []
+        for chart in charts:
+            pictures = {width: next(drawn) for width in chart.specs}
+            shown = {**_words(chart, studio), "levels": levels(chart.rows)}
+            yield f"data/charts/{chart.language}/{name}.json", _json(shown)
+            yield from _in_page(chart, pictures, colours)
+            untitled, _ = on_paper(pictures["wide"].svg, chart.description, stack(chart.language))
+            yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
+            alone.append(on_paper(pictures["alone"].svg, chart.description, stack(chart.language)))
+        for chart, picture, painted in zip(
+            charts, alone, easel.paint([on_white for _, on_white in alone]), strict=True
+        ):
+            base = f"static/charts/{name}.{chart.language}"
+            yield f"{base}.svg", picture[0]
+            yield f"{base}.png", painted
+            yield f"{base}.vl.json", _json(chart.specs["alone"])
+        if progress:
+            progress(f"chart {name}", done, len(names))
+
+
+def _words(chart: Chart, studio: Studio) -> dict[str, str]:
+    return {
+        "title": chart.title,
+        "note": chart.note,
+        "instead": chart.instead,
+        "description": chart.description,
+        "baselines": studio.baselines(chart.name) or "",
+    }
+
+
+def _in_page(chart: Chart, pictures: dict[str, Drawn], colours: dict[str, str]) -> Files:
+    for width in _IN_PAGE:
+        drawn = pictures[width]
+        shown = finish(drawn.svg, f"c{drawn.key[:8]}-", chart.description, colours, chart.path)
+        base = f"{chart.name}.{chart.language}.{width}"
+        yield f"assets/charts/{base}.svg", shown
+        yield f"static/charts/{base}.vg.json", _for_readers(drawn.vega, chart.language, colours)
+
+
+def _for_readers(vega: str, language: str, colours: dict[str, str]) -> str:
+    """Compiled Vega with the page's colours, which know dark mode, and with its reader's fonts."""
+    names = {font(language): stack(language)}
+    names.update((colour, f"var(--chart-{name})") for colour, name in colours.items())
+
+    def shown(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: shown(value) for key, value in part.items()}
+        if isinstance(part, list):
+            return [shown(value) for value in part]
+        return names.get(part, part) if isinstance(part, str) else part
+
+    spec = _slim(json.loads(vega))
+    return json.dumps(shown(spec), ensure_ascii=False, separators=(",", ":"))
+
+
+def _slim(spec: Any) -> Any:
+    """Without the columns that the chart does not ask for; what leads to a source stays."""
+    filled = [source for source in spec["data"] if "values" in source]
+    plain = {**spec, "data": [{**source, "values": None} for source in spec["data"]]}
+    asked = {*re.findall(r"\w+", json.dumps(plain)), "row", "column", "baseline"}
+    for source in filled:
+        source["values"] = [
+            {name: value for name, value in row.items() if name in asked}
+            for row in source["values"]
+        ]
+    return spec
+
+
+def _csv(result: Result) -> str:
+    """The query's rows as they are: SI, a point for the decimals."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    others = [name for name in result.rows[0].columns if not name.endswith("_word")]
+    writer.writerow(["row", *others, *result.figures])
+    for row in result.rows:
+        figures = [row.figures.get(name) for name in result.figures]
+        writer.writerow(
+            [
+                row.key,
+                *(row.columns[name] for name in others),
+                *("" if figure is None else f"{figure.value:.12g}" for figure in figures),
+            ]
+        )
+    return text.getvalue()
+
+
+def _json(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,137 @@
+"""What a chart must not put side by side: units, aggregates, and invalid figures beside valid ones.
+
+One encoding is what shares a scale: the whole chart, or one panel of a facet by column whose scales
+are independent. Invalid figures have charts and panels of their own, and `"invalid": "i18n:<key>"`
+in the chart's usermeta says in words what they measure instead ("the cache"). A figure that is
+invalid for its scatter alone measures the right thing: it may stand beside others in a chart that
+draws the ends of its repeats and says so, `"spread": true`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from platterbase.articles.figures import Figure, Result
+from platterbase.errors import Problem
+
+Json = dict[str, Any]
+_SCATTER = "high-variance"
+_COLUMNS = frozenset({"column", "column_label", "column_position"})
+
+
+def chart_problems(
+    name: str, spec: Json, result: Result, ratios: Result | None
+) -> Iterator[Problem]:
+    """Everything for which a chart is not built. `ratios` are the figures of its baselines."""
+    told = spec.get("usermeta", {})
+    shown = frozenset({_SCATTER}) if told.get("spread") is True else frozenset[str]()
+    for group in _encodings(spec, result):
+        yield from _mixed(name, group, shown)
+    if ratios is not None:
+        yield from _mixed(name, _cells(ratios, ratios.figures))
+    invalid = [
+        where for where, figure in _cells(result, result.figures).items() if _invalid(figure, shown)
+    ]
+    label = told.get("invalid")
+    if invalid and not _is_word(label):
+        yield _problem(
+            name,
+            f"{len(invalid)} invalid figures ({_some(invalid)}) without a label",
+            '"invalid": "i18n:<key>" in usermeta, words for what they measure instead',
+            "say it there, or leave the figures out of the query",
+        )
+    if label is not None and not invalid:
+        yield _problem(
+            name,
+            f'"invalid": "{label}" where no figure is invalid',
+            "a label only where a rule of schema/caveats/ calls figures invalid",
+            "take it out of usermeta",
+        )
+
+
+def baseline_problems(results: Mapping[str, Result]) -> Iterator[Problem]:
+    """Figures computed from invalid and valid ones together, in any query that is printed."""
+    for name, result in results.items():
+        for where, figure in _cells(result, result.figures).items():
+            known = [source for source in figure.sources if source.id]
+            bad = [source.id for source in known if source.invalid]
+            if figure.computed and bad and len(bad) < len(known):
+                yield Problem(
+                    f"schema/queries/{name}.sql",
+                    1,
+                    "invalid-baseline",
+                    f"{where} computed from {bad[0]}, which is invalid, and from valid figures",
+                    "an invalid figure in no ratio outside its own kind",
+                    "leave this row out, or compare it with others of its kind",
+                )
+
+
+def _encodings(spec: Json, result: Result) -> Iterator[dict[str, Figure]]:
+    """Figures that share a scale."""
+    field = spec.get("facet", {}).get("field")
+    scales = spec.get("resolve", {}).get("scale", {})
+    apart = field in _COLUMNS and "independent" in scales.values()
+    groups: Iterable[Iterable[str]] = (
+        ([column] for column in result.figures) if apart else [result.figures]
+    )
+    for columns in groups:
+        yield _cells(result, columns)
+
+
+def _cells(result: Result, columns: Iterable[str]) -> dict[str, Figure]:
+    return {
+        f"{row.key}.{column}": row.figures[column]
+        for column in columns
+        for row in result.rows
+        if column in row.figures
+    }
+
+
+def _mixed(
+    name: str, group: Mapping[str, Figure], shown: frozenset[str] = frozenset()
+) -> Iterator[Problem]:
+    remedy = "draw a chart for each, or a facet by column with independent scales"
+    kinds = {
+        "units": {where: {figure.unit} for where, figure in group.items()},
+        "aggregates": {
+            where: {source.aggregate for source in figure.sources if source.aggregate}
+            for where, figure in group.items()
+        },
+    }
+    for kind, found in kinds.items():
+        every = sorted(set().union(*found.values()))
+        if len(every) > 1:
+            first = {
+                one: next(where for where, own in found.items() if one in own) for one in every
+            }
+            told = ", ".join(f"{one} ({where})" for one, where in first.items())
+            yield _problem(name, f"{kind} {told} in one encoding", f"one of the {kind}", remedy)
+    invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
+    valid = [where for where, figure in group.items() if not _invalid(figure, shown)]
+    if invalid and valid:
+        yield _problem(
+            name,
+            f"invalid figures ({_some(invalid)}) ranked with valid ones ({_some(valid)})",
+            "invalid figures in a chart of their own",
+            "leave them out of the query; their own chart says what they measure instead",
+        )
+
+
+def _invalid(figure: Figure, shown: frozenset[str] = frozenset()) -> bool:
+    """`shown` are rules whose finding the chart draws itself."""
+    return any(
+        firing.verdict == "invalid" and firing.rule not in shown for firing in figure.firings
+    )
+
+
+def _is_word(label: Any) -> bool:
+    return isinstance(label, str) and label.startswith("i18n:")
+
+
+def _some(places: list[str]) -> str:
+    return ", ".join(places[:3]) + (", …" if len(places) > 3 else "")
+
+
+def _problem(name: str, found: str, expected: str, remedy: str) -> Problem:
+    return Problem(f"site/charts/{name}.vl.json", 1, "chart-mixed", found, expected, remedy)

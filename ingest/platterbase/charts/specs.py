@@ -1,0 +1,199 @@
+"""Charts: Vega-Lite specs filled with the words and data of a language.
+
+A spec names no data and holds no words: `"data": {"name": <query>}`, and `i18n:<key>` for each
+word. In `usermeta` stand the figure's `title`, the `note` below it, the `description` for readers
+who do not see it (figures in it: `{row.column}`), `narrow`, a merge patch (RFC 7396) that makes the
+layout for a phone, and `baselines`, the query of ratios that readers choose from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from platterbase.articles.figures import Result
+from platterbase.articles.rulebook import GLYPHS
+from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, with_figures
+from platterbase.charts.fonts import font
+from platterbase.charts.marks import dressed, filtered
+from platterbase.errors import IngestError, Problem
+from platterbase.language.words import Words, word
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart in one language: words of its figure; its specs, complete.
+
+    `specs`: `wide` and `narrow` for the page, `alone` for those who take the picture with them.
+    """
+
+    name: str
+    language: str
+    title: str
+    note: str
+    description: str
+    specs: dict[str, Json]
+    instead: str = ""  # what invalid figures measure instead
+
+    @property
+    def rows(self) -> list[Json]:
+        """Its data."""
+        rows: list[Json] = self.specs["wide"]["datasets"][self.name]
+        return rows
+
+    @property
+    def path(self) -> str:
+        """Of its specification, in the repository."""
+        return f"site/charts/{self.name}.vl.json"
+
+
+class Studio:
+    """Fills in charts. Holds what all have in common: their look, the colours of setups."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._folder = root / "site" / "charts"
+        self._look: Json = self._read("_look.json")
+        self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
+
+    def spec(self, name: str) -> Json:
+        """A specification as it stands in its file."""
+        return self._read(f"{name}.vl.json")
+
+    def baselines(self, name: str) -> str | None:
+        """The query of ratios that a chart names, if it does."""
+        found = self._read(f"{name}.vl.json")["usermeta"].get("baselines")
+        return None if found is None else str(found["query"])
+
+    def chart(self, name: str, language: str, words: Words, results: Mapping[str, Result]) -> Chart:
+        """A chart, filled in. `results` holds its query and that of its baselines."""
+        result = results[name]
+        baselines = self.baselines(name)
+        ratios = results[baselines] if baselines else None
+        return self.filled(
+            name, language, words, result, chart_rows(result, ratios, self._setups, words)
+        )
+
+    def filled(
+        self, name: str, language: str, words: Words, result: Result, rows: list[Json]
+    ) -> Chart:
+        """The same with data already at hand."""
+        shown = f"site/charts/{name}.vl.json"
+        spec = _with_words(self._read(f"{name}.vl.json"), words, shown)
+        if spec["data"] != {"name": name}:
+            expected = f'{{"name": "{name}"}}, the query of the same name'
+            raise _broken(shown, f"data {spec['data']}", expected)
+        meta = spec.pop("usermeta")
+        spec = filtered(dressed(spec), rows)
+        said = {
+            key: with_figures(meta[key], result, words) for key in ("title", "note", "description")
+        }
+        look = _patched(self._look, {"font": font(language)})
+        wide = {**spec, "datasets": {name: rows}, "config": _patched(look, spec.get("config", {}))}
+        if "baselines" in meta:
+            wide["params"] = [*wide.get("params", []), _picker(rows, words)]
+            wide["autosize"] = {"type": "pad", "resize": True}  # other numbers, other widths
+        instead = str(meta.get("invalid", ""))
+        lines = [instead, _key(rows, words), words["chart_signature"]]
+        heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
+        specs = {
+            "wide": wide,
+            "narrow": _patched(wide, meta["narrow"]),
+            "alone": {**wide, "title": heading, "description": said["description"]},
+        }
+        told = _heard(said["description"], rows, instead, words)
+        return Chart(name, language, said["title"], said["note"], told, specs, instead)
+
+    def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
+        """The chart of a time series; `sign` is how its axes write numbers."""
+        spec = self._read("_series.json")
+        spec["spec"] = _patched(spec["spec"], size)
+        for axis in ("x", "y"):
+            spec["spec"]["encoding"][axis]["axis"]["labelExpr"] = sign
+        look = _patched(self._look, {"font": font(language)})
+        return {**spec, "datasets": {"series": rows}, "config": look}
+
+    def _read(self, name: str) -> Json:
+        path = self._folder / name
+        try:
+            found: Json = json.loads(path.read_text(encoding="utf-8"))
+        except json.JSONDecodeError as error:
+            shown = path.relative_to(self._root).as_posix()
+            raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
+        return found
+
+
+def _key(rows: list[Json], words: Words) -> str:
+    """What hollow marks and shapes mean, for who takes the picture without its footnotes."""
+    shapes = {row["mark"] for row in rows if row.get("mark")}
+    told = [words["one_run"]] if any(row.get("one") for row in rows) else []
+    told += [
+        words["chart_told"].format(column=glyph, figure=words[f"verdict_{verdict}"])
+        for verdict, glyph in GLYPHS.items()
+        if glyph in shapes
+    ]
+    return "; ".join(told)
+
+
+def _heard(description: str, rows: list[Json], instead: str, words: Words) -> str:
+    """The description with what the shapes say: for who does not see the picture."""
+    marked: dict[str, list[str]] = {}
+    for row in rows:
+        if row.get("mark") and not row.get("baseline"):
+            name = words["setup_comma"].join((row["row_label"], row["column_label"]))
+            marked.setdefault(row["mark"], []).append(name)
+    kinds = {GLYPHS[verdict]: words[f"verdict_{verdict}"] for verdict in GLYPHS}
+    told = [
+        words["chart_told"].format(column=kinds[glyph], figure="; ".join(names)) + "."
+        for glyph, names in marked.items()
+    ]
+    return " ".join(part for part in (description, instead, *told) if part)
+
+
+def _picker(rows: list[Json], words: Words) -> Json:
+    """What a reader chooses the baseline with; without one the chart shows what was measured."""
+    labels = {row["row"]: row["row_label"] for row in rows}
+    return {
+        "name": "baseline",
+        "value": "",
+        "bind": {
+            "input": "select",
+            "name": words["chart_baseline"],
+            "options": ["", *labels],
+            "labels": [words["chart_baseline_none"], *labels.values()],
+        },
+    }
+
+
+def _broken(path: str, found: str, expected: str) -> IngestError:
+    return IngestError([Problem(path, 1, "chart", found, expected, "correct the specification")])
+
+
+def _with_words(part: Any, words: Words, path: str) -> Any:
+    """The spec with a language's words in place of their keys."""
+    if isinstance(part, dict):
+        return {key: _with_words(value, words, path) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_with_words(value, words, path) for value in part]
+    if isinstance(part, str) and part.startswith("i18n:"):
+        return word(words, part.removeprefix("i18n:"), path)
+    return part
+
+
+def _patched(target: Json, patch: Json) -> Json:
+    """RFC 7396, for objects."""
+    result = dict(target)
+    for key, value in patch.items():
+        old = result.get(key)
+        if value is None:
+            result.pop(key, None)
+        elif isinstance(value, dict):
+            result[key] = _patched(old if isinstance(old, dict) else {}, value)
+        else:
+            result[key] = value
+    return result

@@ -1,0 +1,103 @@
+"""What becomes of a rendered SVG before it stands in a page.
+
+The renderer counts ids per process, writes fixed colours and fonts, and draws empty paths. Here
+ids get a prefix of their chart, so that bytes do not depend on the order of rendering and two
+charts can stand in one page; colours become custom properties, so that dark mode is a matter of
+CSS; and the picture speaks as one image, in the reader's language.
+"""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+from platterbase.errors import IngestError, Problem
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_COLOURLESS = frozenset({"none", "transparent"})
+_UNUSED = re.compile(r"aria-.*|role|class|pointer-events|version")
+
+ET.register_namespace("", "http://www.w3.org/2000/svg")
+
+
+def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], path: str) -> str:
+    """The picture for the page.
+
+    Raises IngestError for a colour that has no name in site/charts/_colours.json.
+    """
+    root = _cleaned(drawn, prefix, description)
+    _name_colours(root, colours, path)
+    for element in root.iter():
+        for name in ("fill", "stroke"):
+            if colour := colours.get(element.get(name, "")):
+                element.set(name, f"var(--chart-{colour})")
+        element.attrib.pop("font-family", None)  # the page's own
+    return ET.tostring(root, encoding="unicode")
+
+
+def on_paper(drawn: str, description: str, fonts: str) -> tuple[str, str]:
+    """The picture to download, with fonts for those who lack ours; the same on white ground."""
+    root = _cleaned(drawn, "c-", description)
+    for element in root.iter():
+        if element.get("font-family"):
+            element.set("font-family", fonts)
+    alone = ET.tostring(root, encoding="unicode")
+    ground = {"width": "100%", "height": "100%", "fill": "#ffffff"}
+    root.insert(0, ET.Element(f"{_SVG}rect", ground))
+    return alone, ET.tostring(root, encoding="unicode")
+
+
+def _cleaned(drawn: str, prefix: str, description: str) -> ET.Element:
+    root = ET.fromstring(drawn)  # noqa: S314 - our own renderer's output
+    _drop_invisible(root)
+    _rename_ids(root, prefix)
+    for element in root.iter():
+        for name in [name for name in element.attrib if _UNUSED.fullmatch(name)]:
+            del element.attrib[name]
+    root.set("role", "img")
+    root.set("aria-label", description)
+    return root
+
+
+def _drop_invisible(element: ET.Element) -> None:
+    for child in list(element):
+        if child.tag in (f"{_SVG}defs", f"{_SVG}clipPath"):
+            continue  # what is in there is not painted and still counts
+        _drop_invisible(child)
+        painted = any(child.get(name, "none") != "none" for name in ("fill", "stroke"))
+        empty_path = child.tag == f"{_SVG}path" and (not painted or child.get("display") == "none")
+        empty_group = child.tag == f"{_SVG}g" and not len(child)
+        if empty_path or empty_group:
+            element.remove(child)
+
+
+def _rename_ids(root: ET.Element, prefix: str) -> None:
+    """Ids numbered in the order in which they stand, after the chart's own prefix."""
+    names: dict[str, str] = {}
+    for element in root.iter():
+        if old := element.get("id"):
+            names[old] = f"{prefix}{len(names) + 1}"
+            element.set("id", names[old])
+    if not names:
+        return
+    reference = re.compile("#(" + "|".join(map(re.escape, names)) + r")(?![\w-])")
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            element.set(name, reference.sub(lambda found: f"#{names[found[1]]}", value))
+
+
+def _name_colours(root: ET.Element, colours: dict[str, str], path: str) -> None:
+    unknown = {
+        value
+        for element in root.iter()
+        for name in ("fill", "stroke")
+        if (value := element.get(name))
+        and value not in colours
+        and value not in _COLOURLESS
+        and not value.startswith("url(")
+    }
+    if unknown:
+        found = f"colours {', '.join(sorted(unknown))}"
+        expected = "colours of site/charts/_colours.json, which have a dark twin"
+        remedy = "name the colour there, or set it in the spec or in _look.json"
+        raise IngestError([Problem(path, 1, "chart-colour", found, expected, remedy)])

@@ -1,0 +1,165 @@
+"""What was understood of one submission, asked of its rows as the site will show them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from platterbase.check.caveats import caveat_text
+from platterbase.check.words import Speaker
+from platterbase.database.keys import file_key
+from platterbase.language.numbers import prefix_for, quantity
+from platterbase.language.words import Words
+from platterbase.submission.archive import Sent
+
+_VALUES = 20  # lines; the pages have all
+_UNNAMED = "·"
+
+
+def summary(
+    root: Path, sent: Sent, connection: sqlite3.Connection, speaker: Speaker, words: Words
+) -> Iterator[str]:
+    """Lines of text. `connection` is a database of this submission, `words` are the site's."""
+    slug = sent.loaded.slug
+    parts = (
+        ("heading_setups", _setups(connection, slug, speaker)),
+        ("heading_runs", _runs(sent, speaker)),
+        ("heading_values", _values(connection, slug, speaker, words)),
+        ("heading_caveats", _caveats(root, connection, slug, speaker, words)),
+        ("heading_unclassified", _unclassified(connection, slug)),
+        ("heading_pages", _pages(connection, sent, speaker.language)),
+    )
+    for heading, lines in parts:
+        found = list(lines)
+        if found:
+            yield speaker.say(heading)
+            yield from (f"  {line}" for line in found)
+
+
+def _setups(connection: sqlite3.Connection, slug: str, speaker: Speaker) -> Iterator[str]:
+    """Each setup: level, number of data drives and what they are, filesystem."""
+    rows = connection.execute(
+        "select setup.setup, array.level, setup.filesystem,"
+        " count(distinct member.drive), group_concat(distinct coalesce(drive.name, drive.model))"
+        " from setup join array on array.array = setup.array"
+        " left join member on member.array = array.array and member.role = 'data'"
+        " left join drive on drive.drive = member.drive"
+        " where setup.submission = ? group by setup.setup order by setup.setup",
+        (slug,),
+    )
+    for setup, level, filesystem, count, parts in rows:
+        kind = "none" if filesystem == "none" else "unknown"
+        yield speaker.say(
+            "setup",
+            slug=setup.removeprefix(f"{slug}."),
+            level=level,
+            drives=speaker.say("drives_one" if count == 1 else "drives_many", count=count),
+            parts=parts or speaker.say("part_unknown"),
+            filesystem=speaker.say(f"filesystem_{kind}")
+            if filesystem in (None, "none")
+            else filesystem,
+        )
+
+
+def _runs(sent: Sent, speaker: Speaker) -> Iterator[str]:
+    """Each file: which tools printed it, how many runs, to which setups they belong."""
+    for file in sent.files:
+        if file.declared.opaque:
+            yield speaker.say("opaque", file=file.declared.path)
+            continue
+        tools = dict.fromkeys(
+            " ".join(filter(None, (one.run.tool, one.run.tool_version))) for one in file.runs
+        )
+        setups = dict.fromkeys(setup for one in file.runs for setup in one.setups)
+        count = len(file.runs)
+        yield speaker.say(
+            "run_line",
+            file=file.declared.path,
+            tool=", ".join(tools),
+            runs=speaker.say("runs_one" if count == 1 else "runs_many", count=count),
+            setups=", ".join(setups),
+        )
+
+
+def _values(
+    connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
+) -> Iterator[str]:
+    """From smallest to largest of each metric, by setup and workload: totals, else means."""
+    found = connection.execute(
+        "select setup, workload, operation, direction, metric, unit, statistic,"
+        " min(value), max(value), count(*)"
+        " from result where submission = ?"
+        " and value is not null and statistic in ('total', 'mean')"
+        " and metric in (select metric from metric where better is not null)"
+        " and metric not like 'cpu%' and metric not in ('duration', 'bytes-moved')"
+        " group by setup, workload, operation, direction, metric, unit, statistic"
+        " order by setup, metric <> 'throughput', metric <> 'iops', metric, workload,"
+        " operation, direction, statistic = 'mean'",
+        (slug,),
+    )
+    rows = {row[:5]: row for row in reversed(found.fetchall())}
+    for row in [*reversed(rows.values())][:_VALUES]:
+        setup, workload, operation, direction, metric, unit, _, low, high, count = row
+        prefix = prefix_for((low, high), unit)
+        ends = dict.fromkeys(quantity(value, unit, prefix, words) for value in (low, high))
+        label = words.get(f"operation_{(operation or '').replace('-', '_')}", operation)
+        named = workload if workload and operation and workload != operation else ""
+        yield speaker.say(
+            "value",
+            setup=setup,
+            operation=" ".join(filter(None, (label or direction or _UNNAMED, named))),
+            metric=words.get(f"metric_{metric.replace('-', '_')}", metric),
+            range="…".join(ends),
+            count=count,
+        )
+    if len(rows) > _VALUES:
+        yield speaker.say("values_more", count=len(rows) - _VALUES)
+
+
+def _caveats(
+    root: Path, connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
+) -> Iterator[str]:
+    """Rules that fired, the heaviest first; then those that lacked an input."""
+    rows = connection.execute(
+        "select caveat.rule, caveat.verdict, count(*), rule.title, rule.fix"
+        " from caveat join rule on rule.rule = caveat.rule"
+        " left join finding on finding.finding = caveat.finding"
+        " where caveat.measurement like ? || '.%' or finding.submission = ?"
+        " group by caveat.rule, caveat.verdict"
+        " order by case caveat.verdict when 'invalid' then 0 when 'warn' then 1 else 2 end, 1",
+        (slug, slug),
+    ).fetchall()
+    fired = [row for row in rows if row[1] != "unevaluated"]
+    for rule, verdict, count, title, fix in fired:
+        name, text = caveat_text(root, speaker.language, rule) or (title, fix)
+        worst = words.get(f"verdict_{verdict}", verdict)
+        yield speaker.say("caveat", rule=rule, verdict=worst, count=count, title=name, text=text)
+    if not fired:
+        yield speaker.say("caveats_none")
+    open_ones = [rule for rule, verdict, *_ in rows if verdict == "unevaluated"]
+    if open_ones:
+        yield speaker.say("unevaluated", rules=", ".join(open_ones))
+
+
+def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
+    """Parts that the catalogue does not know, as they were named."""
+    rows = connection.execute(
+        "select distinct kind, name from unclassified where submission = ? order by 1, 2", (slug,)
+    )
+    yield from (f"{kind}: {name}" for kind, name in rows)
+
+
+def _pages(connection: sqlite3.Connection, sent: Sent, language: str) -> Iterator[str]:
+    """Addresses on the site: the submission, its setups, models of the catalogue, tools."""
+    slug = sent.loaded.slug
+    yield f"/{language}/submissions/{slug}/"
+    yield from (f"/{language}/setups/{slug}/{one.slug}/" for one in sent.loaded.declared.setup)
+    models = connection.execute(
+        "select drive.model from drive join host on host.host = drive.host"
+        " where host.submission = ? and drive.model is not null group by 1 order by 1",
+        (slug,),
+    )
+    yield from (f"/{language}/parts/{model}/" for (model,) in models)
+    tools = {one.run.tool for file in sent.files for one in file.runs if one.run.measurements}
+    yield from (f"/{language}/tools/{file_key(tool)}/" for tool in sorted(tools))

@@ -1,0 +1,217 @@
+"""The command `platterbase`: arguments in, library call, one sentence out.
+
+The only place that prints or exits. Exit codes: 0 fine, 1 the input is at fault (every problem is
+listed), 2 wrong use.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from platterbase import __version__
+from platterbase.commands.capture import capture
+from platterbase.commands.check import check
+from platterbase.commands.comment import comment
+from platterbase.commands.gate import gate
+from platterbase.commands.impact import impact
+from platterbase.commands.new import new
+from platterbase.commands.say import progress
+from platterbase.commands.translated import translated
+from platterbase.errors import IngestError, ParseError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="platterbase")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Turn what storage benchmarks printed into one database and its pages.
+
+    \b
+    platterbase parse bonnie.txt
+    platterbase build
+    platterbase COMMAND --help
+    """
+    context.obj = ROOT
+
+
+main.add_command(capture)
+main.add_command(new)
+main.add_command(check)
+main.add_command(impact)
+main.add_command(gate)
+main.add_command(comment)
+main.add_command(translated)
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@click.option("--tool", help="Tool that printed the file, where several could have.")
+@click.option("--tool-version", help="Its version, where the text does not say.")
+@click.option("--command", help="The command line, where the text does not say.")
+@click.option("--encoding", help="Codec, where it is not UTF-8.")
+@click.option("--language", help="Language of the tool's words: ja, ko, ru …")
+@click.option("--hint", "extra", multiple=True, metavar="KEY=VALUE", help="Further hints.")
+def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
+    file: Path,
+    as_json: bool,
+    tool: str | None,
+    tool_version: str | None,
+    command: str | None,
+    encoding: str | None,
+    language: str | None,
+    extra: tuple[str, ...],
+) -> None:
+    """Read one raw file and say what was understood.
+
+    \b
+    platterbase parse bonnie.txt
+    platterbase parse --json fio.json > fio-understood.json
+    platterbase parse --tool fio-log --tool-version 3.33 randread_lat.1.log
+    """
+    from rich.console import Console
+
+    from platterbase.commands.parse_report import document, show
+    from platterbase.model import Hints
+    from platterbase.reading.decode import DecodeError, decode
+    from platterbase.tools import descriptors, recognize
+    from platterbase.vocabulary import load_vocabulary
+
+    if tool is not None and tool not in descriptors():
+        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
+    if wrong := [text for text in extra if "=" not in text]:
+        raise click.UsageError(f"--hint {wrong[0]}: expected KEY=VALUE")
+    hints = Hints(
+        file_name=file.name,
+        tool=tool,
+        tool_version=tool_version,
+        command=command,
+        language=language,
+        extra=dict(text.split("=", 1) for text in extra),
+    )
+    try:
+        decoded = decode(file.read_bytes(), declared=encoding, language=language)
+        runs = recognize(decoded.text, hints)
+    except (DecodeError, ParseError) as error:
+        _fail([str(error.problem(str(file)))])
+    vocabulary = load_vocabulary(ROOT / "schema")
+    if as_json:
+        found = document(str(file), decoded.encoding, runs, vocabulary)
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False))
+    else:
+        # Where nobody watches there is no width to keep to, and long names may stand whole.
+        width = None if sys.stdout.isatty() else 160
+        show(Console(width=width), decoded.encoding, runs, vocabulary)
+
+
+@main.command("build")
+@click.option("--database-only", is_flag=True, help="results.db, and no pages.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), help="Where to write the database instead."
+)
+def build_command(database_only: bool, output: Path | None) -> None:
+    """Build results.db, the charts and the pages. A mistake in any file stops it.
+
+    \b
+    platterbase build
+    platterbase build --database-only --output other.db
+    """
+    from platterbase.build.steps import DATABASE, build, build_database
+    from platterbase.database.write import WriteError, content_hash
+
+    try:
+        if database_only or output is not None:
+            path = build_database(ROOT, output, progress=progress())
+            click.echo(f"{path}: content {content_hash(path)}")
+        else:
+            for line in build(ROOT, progress=progress()):
+                click.echo(line, err=True)
+            click.echo(f"built {DATABASE} and public/")
+    except IngestError as error:
+        _fail_input(error)
+    except WriteError as error:
+        _fail([str(error)])
+
+
+@main.command()
+@click.argument("identity", metavar="ID")
+def explain(identity: str) -> None:
+    """Tell the whole story of one measurement of results.db.
+
+    \b
+    platterbase explain 000-pata-raid.bonnie-txt.2.write.throughput.write.total.total
+    """
+    from platterbase.build.steps import DATABASE
+    from platterbase.explain import explain as explain_measurement
+
+    if not (ROOT / DATABASE).exists():
+        raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
+    try:
+        for line in explain_measurement(ROOT, ROOT / DATABASE, identity):
+            click.echo(line)
+    except KeyError:
+        _fail([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
+
+
+@main.command()
+def formats() -> None:
+    """List the tools and formats that are read.
+
+    \b
+    platterbase formats
+    """
+    from platterbase.tools import descriptors
+
+    for tool, descriptor in descriptors().items():
+        click.echo(f"{tool}: {descriptor.title} ({descriptor.tool_versions})")
+        for rendering in descriptor.formats:
+            click.echo(f"  - {rendering}")
+
+
+@main.command("serve")
+@click.option("--port", default=8001, show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True)
+def serve_command(port: int, host: str) -> None:
+    """Serve the site at / and Datasette at /db/ on one port.
+
+    \b
+    platterbase serve
+    platterbase serve --port 8080 --host 0.0.0.0
+    """
+    from platterbase.build.steps import DATABASE
+    from platterbase.serve import serve
+
+    if not (ROOT / DATABASE).exists():
+        raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
+    serve(ROOT, port, host)
+
+
+@main.command("dev")
+@click.option("--port", default=8001, show_default=True)
+def dev_command(port: int) -> None:
+    """Build, serve, and rebuild and reload the page whenever a file changes.
+
+    \b
+    platterbase dev --port 8080
+    """
+    from platterbase.serve.dev import dev
+
+    dev(ROOT, port)
+
+
+def _fail_input(error: IngestError) -> None:
+    lines = [str(problem) for problem in error.problems]
+    errors = sum(problem.severity == "error" for problem in error.problems)
+    _fail([*lines, f"{errors} errors; nothing was built"])
+
+
+def _fail(lines: list[str]) -> None:
+    for line in lines:
+        click.echo(line, err=True)
+    raise SystemExit(1)

@@ -1,0 +1,101 @@
+"""`platterbase check`: all that is wrong in one pass, and what was understood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from platterbase.check.words import LANGUAGES, Speaker, language_of
+from platterbase.commands.say import failed, progress
+from platterbase.errors import IngestError
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--redact", is_flag=True, help="Replace serials, WWNs, MACs and names in the files.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language to answer in.")
+@click.pass_obj
+def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | None) -> None:
+    """Check submissions: all that build would refuse, every problem in one pass.
+
+    Of folders that are named it also says what was understood: setups, runs, values, caveats, and
+    the pages that will show them.
+
+    \b
+    platterbase check
+    platterbase check content/results/2026/my-disk
+    platterbase check --redact --language ja content/results/2026/my-disk
+    """
+    from platterbase.submission.load import FILE_NAME
+
+    named = [(path if path.is_dir() else path.parent).resolve() for path in paths]
+    folders = list(dict.fromkeys(named))
+    if strange := [folder for folder in folders if not (folder / FILE_NAME).exists()]:
+        raise click.UsageError(f"{strange[0]}: no {FILE_NAME} in this folder")
+    if redact:
+        _redact(root, folders)
+    answer(root, folders, language)
+
+
+def answer(root: Path, folders: list[Path], language: str | None) -> None:
+    """Say what is wrong with these folders (all where there are none), or what they hold."""
+    from platterbase.check.summary import summary
+    from platterbase.database.write import gather, in_memory, refuse
+    from platterbase.language.words import words_of
+    from platterbase.submission.archive import load_archive
+
+    declared = _declared(folders[0]) if len(folders) == 1 else None
+    speaker = Speaker(language_of(language, declared))
+    try:
+        archive = load_archive(root, folders or None, progress=progress())
+        rows = gather(archive)
+        connection = in_memory(rows, root / "schema") if folders else None
+        if connection is None:
+            refuse(rows, root / "schema")
+    except IngestError as error:
+        errors = sum(problem.severity == "error" for problem in error.problems)
+        told = [speaker.problem(problem) for problem in error.problems]
+        failed([*told, speaker.say("failed", errors=errors)])
+    for problem in archive.warnings:
+        click.echo(speaker.problem(problem), err=True)
+    words = words_of(root / "site" / "i18n" / f"{speaker.language}.toml")
+    for sent in archive.submissions:
+        runs = [assigned.run for file in sent.files for assigned in file.runs]
+        click.echo(
+            speaker.say(
+                "fine",
+                slug=sent.loaded.slug,
+                files=len(sent.files),
+                runs=len(runs),
+                measurements=sum(len(run.measurements) for run in runs),
+                setups=len(sent.loaded.declared.setup),
+            )
+        )
+        if connection is not None:
+            for line in summary(root, sent, connection, speaker, words):
+                click.echo(line)
+
+
+def _redact(root: Path, folders: list[Path]) -> None:
+    from platterbase.submission.archive import submission_folders
+    from platterbase.submission.load import FILE_NAME
+    from platterbase.submission.redact import redact_folder
+
+    for folder in folders or submission_folders(root):
+        for name, count in redact_folder(folder, frozenset({FILE_NAME})).items():
+            if count:
+                click.echo(f"{folder / name}: {count} replaced")
+
+
+def _declared(folder: Path) -> str | None:
+    """Language that a submission declares, however broken the rest of it may be."""
+    import tomllib
+
+    from platterbase.submission.load import FILE_NAME
+
+    try:
+        language = tomllib.loads((folder / FILE_NAME).read_text("utf-8")).get("language")
+    except (OSError, ValueError):
+        return None
+    return language if isinstance(language, str) else None

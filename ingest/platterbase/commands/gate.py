@@ -1,0 +1,78 @@
+"""`platterbase gate`: a pull request read as data, by the tools of the branch it goes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from platterbase.commands.say import failed
+from platterbase.errors import IngestError
+
+
+@click.command()
+@click.option("--base", required=True, metavar="REV", help="Where it is to be merged.")
+@click.option("--head", required=True, metavar="REV", help="What is to be merged.")
+@click.option(
+    "--label",
+    "labels",
+    multiple=True,
+    metavar="L",
+    help="Labels of the pull request, several between commas: code, correction, takedown.",
+)
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for report.json and the pictures of charts that move.",
+)
+@click.option(
+    "--repository",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Repository that holds both revisions, where it is another than this one.",
+)
+@click.pass_obj
+def gate(
+    root: Path,
+    base: str,
+    head: str,
+    labels: tuple[str, ...],
+    output: Path | None,
+    repository: Path | None,
+) -> None:
+    """Check a pull request without checking it out, and say what it changes.
+
+    Of the head only submissions and the catalogue are read, as bytes; nothing of it runs.
+
+    \b
+    platterbase gate --base main --head my-results
+    platterbase gate --base main --head my-results --label correction --output /tmp/gate
+    """
+    from platterbase.gate.check import gate as check  # only here: it brings charts and databases
+    from platterbase.gate.report import encode
+    from platterbase.impact.foreign import visible
+    from platterbase.impact.markdown import markdown
+
+    named = frozenset(name.strip() for text in labels for name in text.split(",")) - {""}
+    pictures = output / "pictures" if output else None
+    try:
+        report = check(repository or root, root, base, head, named, pictures)
+    except IngestError as error:
+        failed([str(problem) for problem in error.problems])
+    if output:
+        output.mkdir(parents=True, exist_ok=True)
+        (output / "report.json").write_bytes(encode(report))
+    for one in report.submissions:
+        click.echo(
+            f"{one.submission}: {one.files} files, {one.runs} runs, {one.measurements} "
+            f"measurements, {one.setups} setups"
+        )
+    for wrong in report.problems:
+        said = (
+            f"{wrong.path}:{wrong.line}: {wrong.severity} {wrong.rule}: found {wrong.found}, "
+            f"expected {wrong.expected}; {wrong.remedy}"
+        )
+        click.echo(visible(said), err=True)
+    if report.impact:
+        click.echo(markdown(report.impact))
+    if not report.fine:
+        failed([f"{report.error_count} errors"])

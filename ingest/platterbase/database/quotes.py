@@ -1,0 +1,56 @@
+"""Rows of ratios that a source prints, each tied to the measurement that is its 100 %."""
+
+from __future__ import annotations
+
+from platterbase.database.keys import measurement_key, run_key
+from platterbase.database.rows import Rows
+from platterbase.errors import Problem
+from platterbase.model import Measurement
+from platterbase.submission.archive import SentFile
+from platterbase.submission.assign import Assigned
+
+
+def quote_rows(rows: Rows, submission: str, file: SentFile, seen: dict[str, int]) -> list[Problem]:
+    """Ratios of one file; `seen` holds the keys of its measurements."""
+    problems = []
+    by_label = {assigned.run.label: assigned for assigned in file.runs}
+    for assigned in file.runs:
+        own = run_key(submission, file.declared.path, assigned.ordinal)
+        for found in assigned.run.measurements:
+            for quote in found.quotes:
+                base = by_label.get(quote.baseline)
+                baseline = (
+                    None if base is None else _same_in(submission, file, base, assigned, found)
+                )
+                if baseline not in seen:
+                    problems.append(
+                        Problem(
+                            file.raw.name,
+                            quote.line,
+                            "quote-baseline",
+                            f"a ratio to {quote.baseline!r}",
+                            "a row of that label",
+                            "correct the baseline",
+                        )
+                    )
+                    continue
+                rows.add(
+                    "quoted_ratio",
+                    measurement=measurement_key(own, assigned.run, found),
+                    baseline=baseline,
+                    printed=quote.printed,
+                    ratio=quote.ratio,
+                    resolution=quote.resolution,
+                    better=quote.better,
+                    line=quote.line,
+                    field=quote.field,
+                )
+    return problems
+
+
+def _same_in(
+    submission: str, file: SentFile, base: Assigned, assigned: Assigned, found: Measurement
+) -> str:
+    """Key of the measurement in the baseline's run that answers to this one."""
+    run = run_key(submission, file.declared.path, base.ordinal)
+    return measurement_key(run, assigned.run, found)

@@ -1,0 +1,245 @@
+"""Write results.db: one transaction into a temporary file, fsync, rename.
+
+Killed anywhere, the old file or the new one stands, whole. The same archive gives the same bytes
+with the same SQLite library (its version is in the file's header); `content_hash` compares
+across versions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+from contextlib import ExitStack
+from pathlib import Path
+
+from platterbase.caveats.evaluate import evaluate
+from platterbase.caveats.rules import read_rules
+from platterbase.database.rows import Rows, Value
+from platterbase.database.run_rows import run_rows
+from platterbase.database.shared_rows import catalogue_rows, vocabulary_rows
+from platterbase.database.submission_rows import submission_rows
+from platterbase.database.workloads import Workloads
+from platterbase.errors import IngestError, Problem
+from platterbase.submission.archive import Archive
+
+# "plat" in ASCII: lets `file` and a careful reader tell our database from another.
+APPLICATION_ID = 0x706C6174
+PAGE_BYTES = 4096
+
+
+# What SQLite says when the file cannot be written: the machine's fault, not ours.
+_UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN}
+_UNWRITABLE |= {sqlite3.SQLITE_READONLY}
+
+
+class WriteError(OSError):
+    """The database could not be written; the old one, if there was one, is as it was."""
+
+
+def gather(archive: Archive) -> Rows:
+    """All rows of an archive. Raises IngestError when measurements cannot be told apart."""
+    rows = Rows()
+    workloads = Workloads(rows)
+    problems: list[Problem] = []
+    vocabulary_rows(rows, archive.vocabulary)
+    catalogue_rows(rows, archive.catalogue)
+    for sent in archive.submissions:
+        submission_rows(rows, sent, archive.catalogue, workloads, archive.vocabulary)
+        try:
+            run_rows(rows, sent, workloads, archive.vocabulary)
+        except IngestError as error:
+            problems += error.problems
+    if problems:
+        raise IngestError(problems)
+    return rows
+
+
+def write(rows: Rows, schema: Path, target: Path) -> None:
+    """Replace `target` by a database of these rows, or leave it as it was.
+
+    Raises WriteError when the disk does not take it, and IngestError for rows that the schema
+    refuses.
+    """
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        try:
+            _fill(rows, schema, temporary)
+            _sync(temporary)
+            temporary.replace(target)
+            _sync(target.parent)
+        finally:
+            temporary.unlink(missing_ok=True)
+        _sweep(target)
+    except OSError as error:
+        raise _not_written(target, error) from error
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in _UNWRITABLE:
+            raise
+        raise _not_written(target, error) from error
+
+
+def in_memory(rows: Rows, schema: Path) -> sqlite3.Connection:
+    """The database of these rows, complete with views and caveats, and no file.
+
+    Raises IngestError for rows that the schema refuses.
+    """
+    with ExitStack() as opened:
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        opened.callback(connection.close)
+        connection.execute("begin")
+        _complete(connection, rows, schema)
+        connection.execute("commit")
+        opened.pop_all()  # complete: the caller closes it
+        return connection
+
+
+def refuse(rows: Rows, schema: Path) -> None:
+    """Raise IngestError for rows that the schema refuses, and write nothing."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        connection.execute("begin")
+        _insert(connection, rows, schema)
+        _check_keys(connection)
+    finally:
+        connection.close()
+
+
+def _not_written(target: Path, error: Exception) -> WriteError:
+    return WriteError(
+        f"{target}: not written: {error}; the old file stays; make room, or give --output a "
+        "folder that can be written"
+    )
+
+
+def _fill(rows: Rows, schema: Path, path: Path) -> None:
+    path.unlink(missing_ok=True)
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        # A new file under a temporary name needs no journal: if we die, it is thrown away.
+        connection.executescript(
+            f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
+            "pragma temp_store = memory;"
+            f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
+        )
+        _complete(connection, rows, schema)
+        connection.execute("commit")
+        connection.execute("analyze")
+    finally:
+        connection.close()
+
+
+def _complete(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
+    """Tables with their rows, indexes, views, caveats; inside an open transaction."""
+    _insert(connection, rows, schema)
+    _script(connection, schema / "indexes.sql")
+    _script(connection, schema / "views.sql")
+    evaluate(connection, read_rules(schema / "caveats").values())
+    _check_keys(connection)
+
+
+def _insert(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
+    """Make the tables and fill them.
+
+    Rows go through a bare table first: SQLite prepares the closed lists of CHECKs once a statement,
+    and one statement for all rows is three times as fast as one for each.
+    """
+    _script(connection, schema / "tables.sql")
+    for table, values in rows.tables.items():
+        names = ", ".join(rows.columns[table])
+        marks = ", ".join("?" * len(rows.columns[table]))
+        # Names of tables and columns are those of our own calls of Rows.add, never data.
+        connection.execute(f"create temp table staged ({names})")
+        connection.executemany(f"insert into staged values ({marks})", values)  # noqa: S608
+        try:
+            connection.execute(f"insert into {table} ({names}) select * from staged")  # noqa: S608
+        except sqlite3.IntegrityError as error:
+            raise IngestError([_refused(rows, table, schema)]) from error
+        connection.execute("drop table staged")
+
+
+def _refused(rows: Rows, table: str, schema: Path) -> Problem:
+    """The first row that the schema refuses, at its place in the file that it came from."""
+    names = ", ".join(rows.columns[table])
+    marks = ", ".join("?" * len(rows.columns[table]))
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        _script(connection, schema / "tables.sql")
+        for values in rows.tables[table]:
+            try:
+                connection.execute(f"insert into {table} ({names}) values ({marks})", values)  # noqa: S608
+            except sqlite3.IntegrityError as error:
+                return _problem(rows, table, values, error)
+    finally:
+        connection.close()
+    raise LookupError(f"{table}: no row is refused alone")
+
+
+def _problem(
+    rows: Rows, table: str, values: tuple[Value, ...], error: sqlite3.IntegrityError
+) -> Problem:
+    row = dict(zip(rows.columns[table], values, strict=True))
+    file, line = _place(rows, row)
+    return Problem(
+        file,
+        line,
+        "row-refused",
+        f"a row of {table} that the schema refuses: {error}: "
+        f"{', '.join(f'{name} {value}' for name, value in list(row.items())[:3])}",
+        "what schema/tables.sql says",
+        "correct the file, or tell us: a parser or check let it through",
+    )
+
+
+def _place(rows: Rows, row: dict[str, Value]) -> tuple[str, int]:
+    """File and line of a row, as near as it says; the folder's name where it says no file."""
+    runs = rows.columns.get("run", ())
+    for values in rows.tables["run"]:
+        run = dict(zip(runs, values, strict=True))
+        if run["run"] == row.get("run") or f"{row.get('load')}".startswith(f"{run['run']}."):
+            return str(run["file"]), int(row.get("line") or run["line_from"] or 1)
+    return str(row.get("file") or row.get("submission") or row.get("setup") or "?"), 1
+
+
+def _script(connection: sqlite3.Connection, path: Path) -> None:
+    """Run a file of statements inside the open transaction (executescript would commit it)."""
+    statement = ""
+    for line in path.read_text("utf-8").splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            connection.execute(statement)
+            statement = ""
+
+
+def _check_keys(connection: sqlite3.Connection) -> None:
+    broken = connection.execute("pragma foreign_key_check").fetchmany(10)
+    if broken:
+        raise sqlite3.IntegrityError(f"rows that refer to nothing: {broken}")
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _sweep(target: Path) -> None:
+    """Remove what builds that were killed have left."""
+    for left in target.parent.glob(f".{target.name}.*.tmp"):
+        owner = left.name.split(".")[-2]
+        if not Path(f"/proc/{owner}").exists():
+            left.unlink(missing_ok=True)
+
+
+def content_hash(path: Path) -> str:
+    """SHA-256 over the dump of all tables: equal for equal rows under any SQLite version."""
+    digest = hashlib.sha256()
+    connection = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
+    try:
+        for statement in connection.iterdump():
+            digest.update(statement.encode("utf-8"))
+    finally:
+        connection.close()
+    return digest.hexdigest()

@@ -1,0 +1,114 @@
+"""The whole story of one measurement: where it stands, how it was read, what it belongs to."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from platterbase.tools import parsers
+
+
+def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
+    """Lines that tell a measurement's story. Raises KeyError for an id that is not there."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+    connection.row_factory = sqlite3.Row
+    try:
+        rows = connection.execute(_QUERY, (identity,)).fetchall()
+        if not rows:
+            raise KeyError(identity)
+        caveats = connection.execute(_CAVEATS, (identity,)).fetchall()
+        yield from _story(root, rows[0], [str(row["setup"]) for row in rows], caveats)
+    finally:
+        connection.close()
+
+
+_SHOWN = 120  # characters on either side of the figure
+
+_QUERY = """
+select
+  result.*,
+  raw_file.sha256,
+  raw_file.encoding,
+  run.command,
+  run.parser,
+  run.parser_version,
+  run_setup.assignment,
+  measurement.rounding
+from result
+join measurement on measurement.measurement = result.id
+join run on run.run = result.run
+join run_setup on run_setup.run = run.run
+  and run_setup.setup = run.submission || '.' || result.setup
+join raw_file on raw_file.file = result.file
+where result.id = ?
+order by result.setup
+"""
+
+
+_ROW = "select * from result where id = '{id}'"
+
+_CAVEATS = """
+select caveat.rule, caveat.verdict, caveat.figures, rule.version, rule.title, rule.fix, rule.source
+from caveat
+join rule on rule.rule = caveat.rule
+where caveat.measurement = ?
+order by
+  case caveat.verdict when 'invalid' then 0 when 'warn' then 1 when 'info' then 2 else 3 end,
+  caveat.rule
+"""
+
+
+def _story(
+    root: Path, row: sqlite3.Row, setups: list[str], caveats: list[sqlite3.Row]
+) -> Iterator[str]:
+    yield f"{row['id']}"
+    yield f"  value      {_value(row)}"
+    yield f"  printed    {row['printed']!r} ({row['field']}), rounded: {row['rounding']}"
+    yield f"  line       {row['file']}:{row['line']}"
+    yield f"             {_line(root, row)}"
+    yield f"  sha-256    {row['sha256']} ({row['encoding']})"
+    yield f"  tool       {row['tool']} {row['tool_version'] or '(version unknown)'}"
+    yield f"  command    {row['command'] or '(not known)'}"
+    which = "one of " if row["assignment"] == "one-of" else ""
+    yield f"  setup      {row['submission']} / {which}{', '.join(setups)}"
+    yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
+    yield f"  verdict    {row['verdict'] or 'not evaluated'}"
+    for caveat in caveats:
+        yield from _caveat(caveat)
+    yield f"  sql        {_ROW.format(id=row['id'])}"
+    yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
+    documentation = (parsers()[row["parser"]].__doc__ or "").strip()
+    yield from (f"    {line}" for line in documentation.splitlines())
+
+
+def _caveat(row: sqlite3.Row) -> Iterator[str]:
+    """A rule that fired or lacked an input: its version, what it looked at, what to do."""
+    yield f"    {row['verdict']:<11} {row['rule']} version {row['version']}: {row['title']}"
+    inputs = json.loads(row["figures"])
+    told = (f"{name} {'not known' if value is None else value}" for name, value in inputs.items())
+    yield f"                inputs: {', '.join(told) or 'none'} (schema/caveats/{row['rule']}.sql)"
+    if row["verdict"] != "unevaluated":
+        yield f"                fix: {row['fix']} ({row['source']})"
+
+
+def _value(row: sqlite3.Row) -> str:
+    if row["missing"] is not None:
+        return f"none ({row['missing']})"
+    if row["value"] is None:
+        return f"{row['value_low']:g} to {row['value_high']:g} {row['unit']}"
+    qualifier = "" if row["qualifier"] == "exact" else f" ({row['qualifier']})"
+    return f"{row['value']:.12g} {row['unit']}{qualifier}"
+
+
+def _line(root: Path, row: sqlite3.Row) -> str:
+    """The raw line, cut around the figure where it is long (JSON of one line)."""
+    text = (root / str(row["file"])).read_bytes().decode(str(row["encoding"]))
+    lines: list[str] = re.split("\r\n|\n|\r", text)
+    line = lines[int(row["line"]) - 1].strip()
+    at = line.find(str(row["printed"]))
+    start, end = max(0, at - _SHOWN), at + _SHOWN
+    before, after = "…" if start else "", "…" if end < len(line) else ""
+    return f"{before}{line[start:end]}{after}"

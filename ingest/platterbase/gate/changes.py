@@ -1,0 +1,178 @@
+"""What a pull request changes, and which of it is data that may be read.
+
+| path | is |
+| --- | --- |
+| `content/results/<year>/<slug>/<file>` | a submission: read |
+| `content/hardware/<kind>/<maker>.toml` | the catalogue of parts: read |
+| anything else | code, articles, settings: never read here, and a person's to review |
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from platterbase.errors import Problem
+from platterbase.reading.decode import FILE_LIMIT
+from platterbase.revision import Blob, Tree
+from platterbase.submission.archive import FILES_LIMIT
+from platterbase.submission.load import DECLARATION_LIMIT
+from platterbase.submission.spoofing import portable
+
+# All at once; the largest known file has 0.5 MB.
+BYTES = 32 * 1024**2
+CODE, CORRECTION, TAKEDOWN = "code", "correction", "takedown"
+
+_PART = re.compile(r"content/hardware/[a-z-]{1,32}/[a-z0-9-]{1,64}\.toml")
+_DATA = ("content/results/", "content/hardware/")
+
+
+@dataclass(frozen=True)
+class Change:
+    """One path that differs from where the branch began; None where there is no file."""
+
+    path: str
+    old: Blob | None
+    new: Blob | None
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """Changes to read as data, other paths, and what is wrong with any of them."""
+
+    data: list[Change]
+    elsewhere: list[str]
+    problems: list[Problem]
+
+
+def changes(began: Tree, head: Tree) -> list[Change]:
+    """What differs between two trees, sorted by path."""
+    return [
+        Change(path, began.get(path), head.get(path))
+        for path in sorted(began.keys() | head.keys())
+        if _identity(began.get(path)) != _identity(head.get(path))
+    ]
+
+
+def sort_out(found: list[Change], labels: frozenset[str], schema: Path) -> Sorted:
+    """Divide changes by where they are, and refuse what no pull request may hold."""
+    names = _Names(schema)
+    data: list[Change] = []
+    elsewhere: list[str] = []
+    problems: list[Problem] = []
+    for change in found:
+        if not change.path.startswith(_DATA):
+            elsewhere.append(change.path)
+            if CODE not in labels:
+                problems.append(_elsewhere(change.path))
+            continue
+        wrong = list(_refused(change, names))
+        problems += wrong
+        if not wrong:
+            data.append(change)
+    problems += _too_much(data)
+    return Sorted(data, elsewhere, problems)
+
+
+class _Names:
+    """The names that submission.schema.json allows, with the slugs of folders."""
+
+    def __init__(self, schema: Path) -> None:
+        document = (schema / "submission.schema.json").read_text("utf-8")
+        parts: dict[str, Any] = json.loads(document)["properties"]
+        self._file = parts["file"]["items"]["properties"]["path"]["pattern"]
+        self._slug = parts["host"]["items"]["properties"]["slug"]["pattern"]
+
+    def fit(self, path: str) -> bool:
+        """Whether a path is one of the two kinds that are data."""
+        if _PART.fullmatch(path):
+            return True
+        parts = path.split("/")
+        return (
+            len(parts) == 5
+            and parts[:2] == ["content", "results"]
+            and re.fullmatch("[0-9]{4}", parts[2]) is not None
+            and re.fullmatch(self._slug, parts[3]) is not None
+            and re.fullmatch(self._file, parts[4]) is not None
+            and portable(parts[3])
+            and portable(parts[4])
+            and "\n" not in path
+        )
+
+
+def _identity(blob: Blob | None) -> tuple[str, str] | None:
+    return None if blob is None else (blob.mode, blob.oid)
+
+
+def _refused(change: Change, names: _Names) -> Iterator[Problem]:
+    new = change.new
+    if new is None:
+        return
+    if not names.fit(change.path):
+        yield Problem(
+            change.path,
+            1,
+            "gate-path",
+            "a path that is neither a file of a submission nor of the catalogue",
+            "content/results/<year>/<slug>/<file>, file names of letters, digits, `.`, `-`, `_`",
+            "move or rename it",
+        )
+    if new.mode != "100644" or new.kind != "blob":
+        yield Problem(
+            change.path,
+            1,
+            "gate-mode",
+            _MODES.get(new.mode, f"mode {new.mode}"),
+            "a plain file, mode 100644",
+            "replace it by the file itself, without the right to execute it",
+        )
+    limit = DECLARATION_LIMIT if change.path.endswith(".toml") else FILE_LIMIT
+    if new.size > limit:
+        yield Problem(
+            change.path,
+            1,
+            "gate-size",
+            f"{new.size} bytes",
+            f"at most {limit}",
+            "send less: cut the file, or split it",
+        )
+
+
+_MODES = {
+    "120000": "a symbolic link",
+    "160000": "a submodule",
+    "100755": "an executable file",
+}
+
+
+def _too_much(data: list[Change]) -> Iterator[Problem]:
+    sizes = [change.new.size for change in data if change.new]
+    for rule, found, most in (
+        ("gate-files", len(sizes), FILES_LIMIT),
+        ("gate-bytes", sum(sizes), BYTES),
+    ):
+        if found > most:
+            what = "files" if rule == "gate-files" else "bytes"
+            yield Problem(
+                "content/results",
+                1,
+                rule,
+                f"{found} {what} in one pull request",
+                f"at most {most}",
+                "send them in several pull requests",
+            )
+
+
+def _elsewhere(path: str) -> Problem:
+    return Problem(
+        path,
+        1,
+        "gate-code",
+        "a change outside of content/results and content/hardware",
+        f"submissions and parts alone, or the label `{CODE}`",
+        f"take it out of this pull request; a maintainer who has reviewed it sets `{CODE}`",
+    )

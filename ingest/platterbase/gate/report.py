@@ -1,0 +1,100 @@
+"""What the gate says, as JSON: written by the job that reads a pull request, read by the job that
+comments on it. The second believes nothing of it: the shape is checked, and everything is cut and
+escaped when it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from platterbase.errors import Problem
+from platterbase.impact.report import Count, Impact, Text
+
+BYTES = 2 * 1024**2  # a report with every list full and every text at its longest has less
+MOST = 500
+Commit = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{40,64}\Z")]
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the report."""
+
+
+class Found(_Part, frozen=True, kw_only=True):
+    """One problem."""
+
+    path: Text
+    line: Count
+    severity: Literal["error", "warning"]
+    rule: Text
+    found: Text
+    expected: Text
+    remedy: Text
+
+
+class Understood(_Part, frozen=True, kw_only=True):
+    """What was understood of one submission that the pull request adds or changes."""
+
+    submission: Text
+    files: Count
+    opaque: Count
+    runs: Count
+    measurements: Count
+    setups: Count
+    tools: Annotated[list[Text], msgspec.Meta(max_length=100)]
+
+
+class Report(_Part, frozen=True, kw_only=True):
+    """The whole. `impact` is None when the files cannot be built."""
+
+    format: Literal[1]
+    base: Commit
+    head: Commit
+    submissions: Annotated[list[Understood], msgspec.Meta(max_length=MOST)]
+    problems: Annotated[list[Found], msgspec.Meta(max_length=MOST)]
+    problem_count: Count
+    error_count: Count
+    elsewhere: Annotated[list[Text], msgspec.Meta(max_length=MOST)]
+    impact: Impact | None
+
+    @property
+    def fine(self) -> bool:
+        """Whether it may be merged as far as the gate can tell."""
+        return self.error_count == 0
+
+
+class NoReportError(Exception):
+    """The bytes are no report of ours."""
+
+
+def decode(data: bytes) -> Report:
+    """A report out of bytes that anybody may have written; raises NoReportError."""
+    if len(data) > BYTES:
+        raise NoReportError(f"{len(data)} bytes, expected at most {BYTES}")
+    try:
+        return msgspec.json.decode(data, type=Report)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise NoReportError(f"no report of the gate: {error}") from error
+
+
+def encode(report: Report) -> bytes:
+    """The JSON of a report."""
+    return msgspec.json.format(msgspec.json.encode(report), indent=1)
+
+
+def told(problem: Problem) -> Found:
+    """A problem as it stands in the report: paths may hold bytes that are no text."""
+    words = (problem.path, problem.rule, problem.found, problem.expected, problem.remedy)
+    path, rule, found, expected, remedy = (
+        word.encode("utf-8", "backslashreplace").decode()[:2000] for word in words
+    )
+    return Found(
+        path=path,
+        line=problem.line,
+        severity=problem.severity,
+        rule=rule,
+        found=found,
+        expected=expected,
+        remedy=remedy,
+    )

@@ -1,0 +1,144 @@
+"""Rows, caveats and parts of two databases, compared in SQL. `before` is the attached one."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from platterbase.impact.report import SHOWN, Caveat, Row, Rows, text
+
+# What we think of a row is told apart from what the row is.
+_OPINIONS = ("verdict", "caveats")
+_KEYS = ("id", "setup")
+
+
+@contextmanager
+def both(before: Path, after: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to the database after the change with that before it attached."""
+    with closing(sqlite3.connect(f"file:{after}?mode=ro&immutable=1", uri=True)) as connection:
+        connection.execute("pragma temp_store = memory")
+        connection.execute("attach ? as before", (f"file:{before}?mode=ro&immutable=1",))
+        yield connection
+
+
+def compare_rows(connection: sqlite3.Connection) -> Rows:
+    """New, changed and removed rows of view `result`; keeps them in temporary tables."""
+    columns = _columns(connection)
+    listed = ", ".join(columns)
+    for name, source in (("row_before", "before.result"), ("row_after", "main.result")):
+        # Names of columns are those of our own view.
+        connection.execute(f"create temp table {name} as select {listed} from {source}")  # noqa: S608
+        connection.execute(f"create index temp.{name}_key on {name} (id, setup)")
+    differ = " or ".join(f"a.{name} is not b.{name}" for name in columns)
+    connection.execute(
+        "create temp table changed as "  # noqa: S608
+        "select 'new' as what, a.id, a.setup from row_after as a "
+        "left join row_before as b using (id, setup) where b.id is null "
+        "union all select 'removed', b.id, b.setup from row_before as b "
+        "left join row_after as a using (id, setup) where a.id is null "
+        "union all select 'changed', a.id, a.setup from row_after as a "
+        f"join row_before as b using (id, setup) where {differ}"
+    )
+    counts = dict(connection.execute("select what, count(*) from changed group by what").fetchall())
+    return Rows(
+        new=counts.get("new", 0),
+        changed=counts.get("changed", 0),
+        removed=counts.get("removed", 0),
+        shown=list(_shown(connection, columns)),
+    )
+
+
+def _columns(connection: sqlite3.Connection) -> list[str]:
+    """Columns that both have: one that a change adds is no change of any row."""
+    sides = [
+        [column[0] for column in connection.execute(f"select * from {side} limit 0").description]  # noqa: S608
+        for side in ("main.result", "before.result")
+    ]
+    return [name for name in sides[0] if name in sides[1] and name not in _OPINIONS]
+
+
+def _shown(connection: sqlite3.Connection, columns: list[str]) -> Iterator[Row]:
+    """The first of them; what was published comes before what is new."""
+    order = "case what when 'changed' then 0 when 'removed' then 1 else 2 end, id, setup"
+    query = f"select what, id, setup from changed order by {order} limit {SHOWN}"  # noqa: S608
+    listed = ", ".join(columns)
+    for what, identity, setup in connection.execute(query).fetchall():
+        found = []
+        for table in ("row_before", "row_after"):
+            row = connection.execute(
+                f"select {listed} from {table} where id = ? and setup = ?",  # noqa: S608
+                (identity, setup),
+            ).fetchone()
+            found.append(None if row is None else dict(zip(columns, row, strict=True)))
+        old, new = found
+        either = new or old or {}
+        yield Row(
+            what=what,
+            id=text(identity),
+            setup=text(f"{either['submission']}.{setup}"),
+            operation=text(either["operation"]),
+            metric=text(either["metric"]),
+            unit=text(either["unit"]),
+            before=old["value"] if old else None,
+            after=new["value"] if new else None,
+            columns=[n for n in columns if old and new and old[n] != new[n]],
+            place=text(f"{either['file']}:{either['line']}"),
+        )
+
+
+def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
+    """Rules that fire, or no longer do, by rule and verdict: on numbers and on findings."""
+    for name, database in (("fired_before", "before"), ("fired_after", "main")):
+        connection.execute(
+            f"create temp table {name} as select rule, verdict, "  # noqa: S608
+            f"coalesce(measurement, finding) as subject from {database}.caveat"
+        )
+        connection.execute(f"create index temp.{name}_key on {name} (subject, rule, verdict)")
+    connection.execute(
+        "create temp table published as select measurement as subject from before.measurement "
+        "union all select finding from before.finding"
+    )
+    connection.execute("create index temp.published_key on published (subject)")
+    connection.execute(
+        "create temp table moved as "
+        "select case when published.subject is null then 'new' else 'added' end as how, "
+        "a.rule, a.verdict, a.subject from fired_after as a "
+        "left join fired_before as b using (subject, rule, verdict) "
+        "left join published on published.subject = a.subject where b.rule is null "
+        "union all select 'removed', b.rule, b.verdict, b.subject from fired_before as b "
+        "left join fired_after as a using (subject, rule, verdict) where a.rule is null"
+    )
+    found = connection.execute(
+        "select rule, verdict, count(*) filter (where how = 'new'), "
+        "count(*) filter (where how = 'added'), count(*) filter (where how = 'removed') "
+        "from moved group by rule, verdict order by rule, verdict limit 200"
+    ).fetchall()
+    return [
+        Caveat(
+            rule=text(rule),
+            verdict=text(verdict),
+            with_new_rows=new,
+            added=added,
+            removed=removed,
+            examples=[
+                text(one)
+                for (one,) in connection.execute(
+                    "select subject from moved where rule = ? and verdict = ? "
+                    "order by how, subject limit 3",
+                    (rule, verdict),
+                )
+            ],
+        )
+        for rule, verdict, new, added, removed in found
+    ]
+
+
+def new_unclassified(connection: sqlite3.Connection) -> list[str]:
+    """Parts that the catalogue does not know, and that nobody had sent before."""
+    query = (
+        "select kind, name from main.unclassified except "
+        "select kind, name from before.unclassified order by kind, name limit ?"
+    )
+    return [text(f"{kind}: {name}") for kind, name in connection.execute(query, (SHOWN,))]

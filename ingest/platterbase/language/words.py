@@ -1,0 +1,59 @@
+"""The interface's words, one file a language: site/i18n/<language>.toml.
+
+Hugo reads the same files. The languages are those that have a file; nobody else lists them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from platterbase.errors import IngestError, Problem
+
+Words = Mapping[str, str]
+
+
+def read_words(folder: Path) -> dict[str, Words]:
+    """Words by language; raises IngestError where a language lacks a word that another has."""
+    words = {path.stem: words_of(path) for path in sorted(folder.glob("*.toml"))}
+    every = {key for known in words.values() for key in known}
+    problems = [
+        Problem(
+            f"{folder}/{language}.toml",
+            1,
+            "word-missing",
+            f"no {key}",
+            "the same words in every language",
+            "add it, in that language",
+        )
+        for language, known in words.items()
+        for key in sorted(every - known.keys())
+    ]
+    if problems:
+        raise IngestError(problems)
+    return words
+
+
+def words_of(path: Path) -> Words:
+    """The words of one language, not held against those of the others."""
+    words: Words = tomllib.loads(path.read_text("utf-8"))
+    return words
+
+
+def word(words: Words, key: str, user: str) -> str:
+    """One word; `user` is the file that asks for it. Raises IngestError when there is none."""
+    if key in words:
+        return words[key]
+    raise IngestError(
+        [
+            Problem(
+                user,
+                1,
+                "word-missing",
+                f'"{key}"',
+                "a key of site/i18n/<language>.toml",
+                "add it there in every language, or correct the key",
+            )
+        ]
+    )

@@ -1,0 +1,60 @@
+"""Files that a sender gives: which tool printed each, and under which name it will be sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from platterbase.errors import Problem
+from platterbase.model import Hints
+from platterbase.submission.raw_files import Job, RawFile, read
+
+_LONGEST = 64
+
+
+@dataclass(frozen=True)
+class Given:
+    """One file: its name in the submission, the parser that reads it (none: kept as it is)."""
+
+    path: Path
+    name: str
+    tool: str | None
+    runs: int
+
+
+def recognize_files(paths: Iterable[Path], language: str) -> tuple[list[Given], list[Problem]]:
+    """Read every file once; a tool that nobody knows is no problem, a damaged file is one."""
+    given: list[Given] = []
+    problems: list[Problem] = []
+    for path in paths:
+        name = _name(path.name, {one.name for one in given})
+        found = read(Job(path, str(path), Hints(file_name=name, language=language)))
+        if isinstance(found, RawFile):
+            tools = sorted({run.parser for run in found.runs})
+            tool = tools[0] if len(tools) == 1 else None
+            given.append(Given(path, name, tool, len(found.runs)))
+        elif found.rule in ("foreign-file", "undecodable-file"):
+            # kept as it is, unless it is of a kind that is not (a program, an archive)
+            kept = read(Job(path, str(path), Hints(file_name=name), opaque=True))
+            if isinstance(kept, RawFile):
+                given.append(Given(path, name, None, 0))
+            else:
+                problems.append(kept)
+        else:
+            problems.append(found)
+    return given, problems
+
+
+def _name(name: str, taken: set[str]) -> str:
+    """The name with letters, digits, `.`, `-` and `_` alone, and unlike those before."""
+    plain = re.sub("[^A-Za-z0-9._-]+", "-", name).strip("-.") or "file"
+    stem, dot, end = plain.rpartition(".")
+    stem, end = (stem, dot + end) if stem else (plain, "")
+    stem = stem[: _LONGEST - len(end) - 3].rstrip("-.") or "file"
+    found, count = f"{stem}{end}", 1
+    while found in taken:
+        count += 1
+        found = f"{stem}-{count}{end}"
+    return found

@@ -1,0 +1,103 @@
+"""Write the folder of a new submission: whole, or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from platterbase.capture.toml import document
+from platterbase.new.files import Given
+from platterbase.new.recorded import Recorded
+from platterbase.submission.load import FILE_NAME
+from platterbase.submission.redact import redact_folder
+
+RESULTS = "content/results"
+
+
+@dataclass(frozen=True)
+class About:
+    """What a sender says of the whole. `sent` is a day, 2026-11-21; its year names the folder."""
+
+    slug: str
+    title: str
+    author: str
+    licence: str
+    language: str
+    sent: str
+
+
+def place(root: Path, about: About) -> Path:
+    """Where the submission will stand."""
+    return root / RESULTS / about.sent[:4] / about.slug
+
+
+def write_folder(
+    root: Path,
+    about: About,
+    computer: Recorded,
+    given: list[Given],
+    setups: dict[str, list[str]],
+) -> tuple[Path, int]:
+    """Write the folder; its path, and how many serials, addresses and names were replaced in it.
+
+    `setups` are those of each file by its name. Raises FileExistsError when the folder is there.
+    """
+    target = place(root, about)
+    half = target.with_name(f".{about.slug}.half")
+    if target.exists():
+        raise FileExistsError(target)
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(parents=True)
+    try:
+        for name, data in computer.files.items():
+            (half / name).write_bytes(data)
+        for file in given:
+            shutil.copyfile(file.path, half / file.name)
+        replaced = sum(redact_folder(half, frozenset({FILE_NAME})).values())
+        text = document(tables(about, computer, given, setups))
+        (half / FILE_NAME).write_text(text, encoding="utf-8")
+        half.rename(target)
+    finally:
+        shutil.rmtree(half, ignore_errors=True)
+    return target, replaced
+
+
+def tables(
+    about: About, computer: Recorded, given: list[Given], setups: dict[str, list[str]]
+) -> dict[str, Any]:
+    """The content of submission.toml: of all that could have been measured, what was."""
+    used = [name for names in setups.values() for name in names]
+    chosen = [setup for setup in computer.tables["setup"] if setup["slug"] in used]
+    arrays = {setup["array"] for setup in chosen}
+    slugs = [setup["slug"] for setup in chosen]
+    return {
+        "format": 1,
+        "title": about.title,
+        "author": about.author,
+        "sent": about.sent,
+        "language": about.language,
+        "licence": about.licence,
+        "host": computer.tables["host"],
+        "array": [one for one in computer.tables["array"] if one["slug"] in arrays],
+        "setup": chosen,
+        "file": [
+            *(_inventory(name, computer, slugs) for name in computer.files),
+            *(_result(file, setups[file.name]) for file in given),
+        ],
+    }
+
+
+def _inventory(name: str, computer: Recorded, setups: list[str]) -> dict[str, Any]:
+    """A file about the computer belongs to all that was measured on it; unread, to nothing."""
+    if name not in computer.tools:
+        return {"path": name, "opaque": True}
+    tool = computer.tools[name]
+    return {"path": name, **({"tool": tool} if tool else {}), "setups": setups}
+
+
+def _result(file: Given, setups: list[str]) -> dict[str, Any]:
+    if not file.runs:
+        return {"path": file.name, "opaque": True}
+    return {"path": file.name, **({"tool": file.tool} if file.tool else {}), "setups": setups}

@@ -1,0 +1,60 @@
+"""Which setup each file was measured on: as said, as asked, or the only one that there is."""
+
+from __future__ import annotations
+
+import click
+
+from platterbase.new.ask import Sender
+from platterbase.new.files import Given
+from platterbase.new.recorded import Recorded
+
+
+def assigned(
+    sender: Sender,
+    computer: Recorded,
+    given: list[Given],
+    said: tuple[str, ...],
+    measured: str | None,
+) -> dict[str, list[str]]:
+    """Setups of each file by its name. `said` are `SETUP` or `FILE=SETUP`; `measured` is known.
+
+    Files that no tool printed have none. Raises UsageError for names that there are not.
+    """
+    general, special = _said(computer, given, said)
+    found: dict[str, list[str]] = {}
+    last = general or ([measured] if measured else [])
+    for file in given:
+        if not file.runs:
+            found[file.name] = []
+        elif file.path.name in special:
+            found[file.name] = special[file.path.name]
+        else:
+            last = last or [_asked(sender, computer)]
+            found[file.name] = last
+    if not any(found.values()):
+        # Something was measured, if by tools that nobody reads yet: the setup is worth having.
+        found[""] = last or [_asked(sender, computer)]
+    return found
+
+
+def _asked(sender: Sender, computer: Recorded) -> str:
+    return sender.choose("setup", sender.speaker.say("ask_setup"), computer.setups)
+
+
+def _said(
+    computer: Recorded, given: list[Given], said: tuple[str, ...]
+) -> tuple[list[str], dict[str, list[str]]]:
+    general: list[str] = []
+    special: dict[str, list[str]] = {}
+    for one in said:
+        file, equals, setup = one.rpartition("=")
+        if setup not in computer.setups:
+            known = ", ".join(computer.setups)
+            raise click.UsageError(f"--setup {setup}: expected one of {known}")
+        if not equals:
+            general.append(setup)
+        elif file in {each.path.name for each in given}:
+            special.setdefault(file, []).append(setup)
+        else:
+            raise click.UsageError(f"--setup {one}: no file {file} was given")
+    return general, special

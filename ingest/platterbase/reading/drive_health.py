@@ -1,0 +1,92 @@
+"""What drives say of their health, by any tool: names, units and factors.
+
+NVMe Base Specification, SMART / Health Information: a data unit is 1000 blocks of 512 B; busy and
+temperature times are minutes; the composite temperature is kelvin (nvme-cli JSON prints it so).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from platterbase.reading.inventory import Inventory, damaged
+
+
+class Health(NamedTuple):
+    """A fact's name, its unit and the factor from the printed number."""
+
+    name: str
+    unit: str
+    factor: float
+
+
+_DATA_UNIT = 512_000.0
+_WAYS: tuple[tuple[Health, tuple[str, ...]], ...] = (
+    (Health("available-spare", "ratio", 0.01), ("available-spare", "avail-spare")),
+    (
+        Health("available-spare-threshold", "ratio", 0.01),
+        ("available-spare-threshold", "spare-thresh"),
+    ),
+    (
+        Health("wear", "ratio", 0.01),
+        ("percentage-used", "percent-used", "percentage-used-endurance-indicator"),
+    ),
+    (Health("host-bytes-read", "B", _DATA_UNIT), ("data-units-read",)),
+    (Health("host-bytes-written", "B", _DATA_UNIT), ("data-units-written",)),
+    (
+        Health("host-reads", "count", 1),
+        ("host-read-commands", "host-reads"),
+    ),
+    (Health("host-writes", "count", 1), ("host-write-commands", "host-writes")),
+    (Health("controller-busy-time", "s", 60), ("controller-busy-time",)),
+    (Health("power-cycles", "count", 1), ("power-cycles", "power-cycle-count")),
+    (Health("power-on-time", "s", 3600), ("power-on-hours",)),
+    (Health("unsafe-shutdowns", "count", 1), ("unsafe-shutdowns",)),
+    (
+        Health("media-errors", "count", 1),
+        ("media-errors", "media-and-data-integrity-errors"),
+    ),
+    (
+        Health("error-log-entries", "count", 1),
+        ("num-err-log-entries", "error-information-log-entries"),
+    ),
+    (Health("grown-defects", "count", 1), ("elements-in-grown-defect-list",)),
+    (
+        Health("warning-temperature-time", "s", 60),
+        ("warning-temp-time", "warning-comp-temperature-time", "warning-temperature-time"),
+    ),
+    (
+        Health("critical-temperature-time", "s", 60),
+        (
+            "critical-comp-time",
+            "critical-comp-temperature-time",
+            "critical-composite-temperature-time",
+        ),
+    ),
+)
+HEALTH = {alias: health for health, aliases in _WAYS for alias in aliases}
+_MARK = "[,.'\u2019* \u00a0\u202f\u2009]"
+GROUPED = rf"[0-9]{{1,3}}(?:{_MARK}[0-9]{{2,3}}){{1,6}}|[0-9]{{1,18}}"
+_COUNT = re.compile(rf"({GROUPED})(?=%| ?%|\s*bytes|\s*[\[(]|\s*$)")
+
+
+def counted(word: str) -> float | None:
+    """A whole number that may have marks between its thousands, at the beginning of a value."""
+    found = _COUNT.match(word.strip())
+    return None if found is None else float(int(re.sub("[^0-9]", "", found[1])))
+
+
+def health_fact(
+    found: Inventory, subject: str, alias: str, value: str, place: tuple[int, str]
+) -> bool:
+    """Keep a figure of the drive's health; whether the alias is one. `place` is line and tool."""
+    health = HEALTH.get(alias)
+    if health is None:
+        return False
+    line, tool = place
+    amount = counted(value)
+    if amount is None:
+        raise damaged(line, value, alias, "a whole number", tool)
+    figure = amount / 100 if health.factor == 0.01 else amount * health.factor
+    found.fact(subject, health.name, value, line, figure, health.unit)
+    return True

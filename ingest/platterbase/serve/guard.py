@@ -1,0 +1,46 @@
+"""The Datasette plugin that puts the limits on every connection to the database."""
+
+from __future__ import annotations
+
+import sqlite3
+import weakref
+from typing import Any
+
+from datasette import hookimpl
+
+from platterbase.serve import limits
+
+
+class RowBudget:
+    """Row factory: stops a statement whose rows are too big together.
+
+    The number of rows is limited by Datasette and the size of a value by SQLite; a few hundred
+    rows of a hundred such values would still be two gigabytes.
+    """
+
+    def __init__(self) -> None:
+        self._cursor: weakref.ref[sqlite3.Cursor] | None = None
+        self._left = 0
+
+    def __call__(self, cursor: sqlite3.Cursor, values: tuple[Any, ...]) -> sqlite3.Row:
+        if self._cursor is None or self._cursor() is not cursor:
+            self._cursor = weakref.ref(cursor)
+            self._left = limits.ROW_BYTES
+        self._left -= sum(len(value) if isinstance(value, str | bytes) else 8 for value in values)
+        if self._left < 0:
+            raise sqlite3.OperationalError(
+                f"the rows are larger than {limits.ROW_BYTES} bytes together: ask for fewer"
+            )
+        return sqlite3.Row(cursor, values)
+
+
+@hookimpl  # type: ignore[untyped-decorator]
+def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
+    """Datasette calls this for each new connection, before anyone's SQL."""
+    if database == "_internal":  # Datasette's notes on the schema, which no SQL of others reaches
+        return
+    conn.execute("pragma query_only = on")
+    conn.execute("pragma trusted_schema = off")
+    for category, limit in limits.SQLITE.items():
+        conn.setlimit(category, limit)
+    conn.row_factory = RowBudget()

@@ -1,0 +1,63 @@
+"""HTTP for readers who never finish: uvicorn's protocol with two more deadlines.
+
+uvicorn closes idle connections, but waits without end for the rest of a request that has begun
+and for a reader who does not read. A few hundred of those would use up all connections.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from platterbase.serve import limits
+
+
+class DeadlineProtocol(H11Protocol):
+    """Cuts a connection whose request does not arrive, or whose answer is not read, in time."""
+
+    _arrival: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._expect_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._expect_request()
+
+    def _expect_request(self) -> None:
+        """The deadline runs on until a whole request is being answered."""
+        # uvicorn types it as always there, but sets it with the first request.
+        cycle: RequestResponseCycle | None = self.cycle
+        answering = cycle is not None and not cycle.response_complete
+        if answering and self._arrival:
+            self._arrival.cancel()
+            self._arrival = None
+        elif not answering and not self._arrival:
+            self._arrival = self._cut_in(limits.HEADER_SECONDS)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self._cut_in(limits.STALLED_SECONDS)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._reading:
+            self._reading.cancel()
+            self._reading = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        # Closing waits until all is read.
+        self._cut_in(limits.STALLED_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for timer in (self._arrival, self._reading):
+            if timer:
+                timer.cancel()
+        super().connection_lost(exc)
+
+    def _cut_in(self, seconds: float) -> asyncio.TimerHandle:
+        return self.loop.call_later(seconds, self.transport.abort)

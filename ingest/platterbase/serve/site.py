@@ -1,0 +1,52 @@
+"""The static site: `public/`, with redirects and error pages as in production."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from platterbase.serve.redirects import Redirect
+
+
+class Site(StaticFiles):
+    """The files of a folder; forced redirects go before them, the others after."""
+
+    def __init__(self, folder: Path, redirects: Sequence[Redirect]) -> None:
+        super().__init__(directory=folder, html=True)
+        self._redirects = redirects
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if response := self._redirected(scope, [r for r in self._redirects if r.force]):
+            return response
+        response = await self._file(path, scope)
+        if response.status_code == 404:
+            return self._redirected(scope, self._redirects) or response
+        return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """The file, or public/404.html."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404:
+                raise
+            return PlainTextResponse("Not found\n", 404)
+
+    def _redirected(self, scope: Scope, rules: Sequence[Redirect]) -> Response | None:
+        """What the first rule for this request says. Status 404 shows a page, others send on."""
+        for rule in rules:
+            target = rule.target(scope)
+            if target is None:
+                continue
+            if rule.status != 404:
+                vary = {"Vary": "Accept-Language, Cookie"} if rule.languages else None
+                return RedirectResponse(target, rule.status, vary)
+            page, stat = self.lookup_path(target.lstrip("/"))
+            if stat:
+                return FileResponse(page, 404, stat_result=stat)
+        return None

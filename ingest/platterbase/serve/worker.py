@@ -1,0 +1,75 @@
+"""The process that runs Datasette: `python -m platterbase.serve.worker ROOT DATABASE SOCKET`.
+
+It is a process of its own for what a thread cannot do: be stopped in the middle of an
+operation, be given less processor and memory than the site, and keep Python's interpreter lock
+to itself. SOCKET is the number of a listening socket that it inherits, so that a new worker
+takes over where a killed one stopped, and no request is lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import sqlite3
+import sys
+import threading
+from pathlib import Path
+
+import uvicorn
+from datasette.app import Datasette
+from datasette.plugins import pm
+
+from platterbase.serve import guard, limits
+from platterbase.serve.datasette_metadata import metadata
+from platterbase.serve.results_database import ResultsDatabase
+
+
+def datasette(root: Path, database: Path) -> Datasette:
+    """Datasette with our limits and descriptions, on a file that nobody changes."""
+    if not pm.is_registered(guard):
+        pm.register(guard, name="platterbase-limits")
+    served = Datasette(
+        [],
+        immutables=[str(database)],
+        metadata=metadata(root / "schema", database.stem),
+        settings=limits.DATASETTE_SETTINGS,
+        template_dir=str(Path(__file__).with_name("templates")),
+    )
+    served.remove_database(database.stem)
+    served.add_database(
+        ResultsDatabase(served, path=str(database), is_mutable=False), name=database.stem
+    )
+    return served
+
+
+def main() -> None:
+    """Serve until the parent closes our standard input, as it also does by dying."""
+    root, database, socket = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    # Where rich is installed, Datasette prints every refused request with all variables: a third
+    # of a second each.
+    pm.get_plugin("datasette.handle_exception").rich = None
+    app = datasette(root, database).app()
+    os.nice(limits.WORKER_NICE)
+    _limit_memory()
+    # Only our own server speaks to us: what it says of the reader's address holds.
+    uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
+
+
+def _leave_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+def _limit_memory() -> None:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute(f"pragma hard_heap_limit = {limits.SQLITE_HEAP}")  # of the process
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    address_space = pages * resource.getpagesize() + limits.WORKER_MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limits.FILE_BYTES, limits.FILE_BYTES))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Do erratum lines speak of what is there, and say what they must?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from platterbase.errors import Problem
+from platterbase.reading.toml_lines import Path
+from platterbase.submission.format import Erratum
+from platterbase.submission.load import Loaded
+
+
+def check_errata(loaded: Loaded) -> Iterator[Problem]:
+    """Every mistake in the erratum lines of one submission, as far as submission.toml tells."""
+    files = {file.path for file in loaded.declared.file}
+    for index, erratum in enumerate(loaded.declared.erratum):
+        path: Path = ("erratum", index)
+        yield from _day(loaded, (*path, "date"), erratum.date)
+        yield from _file(loaded, (*path, "file"), erratum, files)
+        if erratum.file is None and (erratum.run or erratum.line):
+            yield loaded.problem(
+                path,
+                "erratum-place",
+                "a run or line without a file",
+                "the file in which it stands",
+                "name the file",
+            )
+        if erratum.kind != "erratum" and (erratum.was or erratum.now):
+            yield loaded.problem(
+                path,
+                "erratum-kind",
+                f"was and now in a {erratum.kind}",
+                "both only in an erratum",
+                "tell it in the reason",
+            )
+
+
+def _day(loaded: Loaded, path: Path, day: str) -> Iterator[Problem]:
+    try:
+        known = date.fromisoformat(day)
+    except ValueError:
+        found, expected = day, "a day of the calendar"
+    else:
+        if known >= date.fromisoformat(loaded.declared.sent):
+            return
+        found, expected = day, f"a day not before the sending, {loaded.declared.sent}"
+    yield loaded.problem(path, "erratum-date", found, expected, "correct it")
+
+
+def _file(loaded: Loaded, path: Path, erratum: Erratum, files: set[str]) -> Iterator[Problem]:
+    name = erratum.file
+    if erratum.kind == "takedown":
+        if name is None or name in files:
+            yield loaded.problem(
+                path,
+                "erratum-file",
+                "no file" if name is None else f"{name}, which is still declared",
+                "the name of a file that is gone",
+                "remove the file and its [[file]], keep its name here",
+            )
+    elif name is not None and name not in files:
+        yield loaded.problem(
+            path,
+            "erratum-file",
+            name,
+            f"a declared file: {', '.join(sorted(files))}",
+            "correct the name",
+        )

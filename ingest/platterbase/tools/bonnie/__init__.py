@@ -1,0 +1,135 @@
+"""bonnie++: the disk and file benchmark of Russell Coker, as text tables and as CSV.
+
+Printed by `bonnie++ -d DIR …` (text table, then one CSV line), `bonnie++ -q` and `-x N` (CSV, with
+a heading for `-x`) and `bon_csv2txt`. Seen: 0.9x, 1.00 to 1.03e, 1.93c to 1.97, 2.00, 2.00a.
+
+| column (text; CSV) | metric | unit and its source |
+| --- | --- | --- |
+| Per Chr, Block, Rewrite in K/sec; putc, put_block, rewrite, getc, get_block | throughput | KiB/s: bonnie++(8), "K/sec means a multiple of 1024 bytes per second" |
+| the same in /sec with k, m, g (text of 1.98 and 2.x) | throughput | KiB/s, MiB/s, GiB/s: bonnie++(8), OUTPUT; the CSV stays in KiB/s (bon_time.cpp, print_stat) |
+| Seeks /sec; seeks | seek-rate | seeks per second (print_stat: Seeks / Elapsed) |
+| Create, Read, Delete /sec; seq_create, seq_stat, seq_del, ran_create, ran_stat, ran_del | file-rate | files per second (print_stat: files x 1024 / Elapsed) |
+| %CP; *_cpu | cpu | percent of one processor (print_cpu_stat), so it may exceed 100 |
+| Latency; *_latency | latency, worst one | us, ms or s behind the number (print_latency) |
+| Size, file_size | workset_bytes | MiB, `G` GiB: bonnie++(8), -s; in 1.9x and later not for the per-character tests, which have a size of their own |
+| files, num_files | file_count | times 1024: bonnie++(8), -n |
+
+`field` is the column's name in the heading of the CSV, for text too. Rates and %CP are cut (int()),
+seeks rounded; the m and g of 2.x are rounded.
+
+* A run printed as text and as CSV counts once, and so does an exact copy of it. Its values point at
+  the text in 1.0x and 1.9x, which has the figures of the CSV (1.0x: seeks from 1000 on without the
+  CSV's decimal), and at the CSV from 1.98 on, whose text is rounded and prints the file rates
+  wrong: `%5d` given a double. Without the CSV, or a table that bon_csv2txt made of it, those rates
+  are kept as missing, "lost". A figure that quoted-printable broke comes from the other rendering.
+* The command line is the last one before the run, unless it skips tests that the run has.
+* Renderings that agree in most rates and differ in some are refused.
+* `+++++` is a test of less than half a second. An empty cell in a section that ran was skipped; a
+  section without any value (`-s 0`, `-n 0`) gives no rows.
+* The CSV of 1.0x does not tell its version.
+
+Sample (1.03, `-f`, values invented):
+
+    Version  1.03       ------Sequential Output------ --Sequential Input- --Random-
+                        -Per Chr- --Block-- -Rewrite- -Per Chr- --Block-- --Seeks--
+    Machine        Size K/sec %CP K/sec %CP K/sec %CP K/sec %CP K/sec %CP  /sec %CP
+    willow           2G           41234  11 20118   6           52987   7 201.4   0
+    willow,2G,,,41234,11,20118,6,,,52987,7,201.4,0,,,,,,,,,,,,,
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from platterbase.errors import ParseError
+from platterbase.model import Descriptor, Hints, Run
+from platterbase.tools.bonnie.row import Rendering, agree, differ
+from platterbase.tools.bonnie.run import made
+from platterbase.tools.bonnie.text import Reader
+from platterbase.tools.bonnie.valueless import valueless
+
+DESCRIPTOR = Descriptor(
+    tool="bonnie++",
+    title="bonnie++",
+    version=1,
+    formats=("text table", "CSV", "table by bon_csv2txt"),
+    tool_versions="0.9x to 2.00a",
+    markers=(
+        ",",
+        "...",
+        "-Per",
+        "-Create-",
+        "%CP",
+        "onnie",
+        "------Sequential",
+        "Using uid:",
+        "File size should",
+        "You must use the",
+        "Cleaning up test",
+        "Can't ",
+    ),
+)
+
+Group = list[Rendering]
+_BACK = 8  # how many runs of the same look are compared
+
+
+def parse(text: str, hints: Hints) -> list[Run]:
+    """Read one decoded text."""
+    reader = Reader(text)
+    reader.read()
+    if not reader.renderings:
+        return [valueless(text, reader.commands)]
+    groups = [group for group in _groups(reader.renderings) if not _useless(group)]
+    runs = [made(group, reader.commands, hints) for group in groups]
+    return sorted(runs, key=lambda run: run.lines)
+
+
+def _groups(renderings: list[Rendering]) -> list[Group]:
+    """Renderings of the same run together."""
+    groups: list[Group] = []
+    alike: dict[tuple[str, ...], list[Group]] = {}
+    for one in renderings:
+        same = alike.setdefault(_look(one), [])
+        near = [*same[-_BACK:], *groups[-1:]]
+        group = next((g for g in reversed(near) if all(agree(m, one) for m in g)), None)
+        if group is None:
+            _refuse_difference(one, groups)
+            group = []
+            groups.append(group)
+        if not any(_covers(other, one) for other in group):
+            group.append(one)
+        if group not in same[-_BACK:]:
+            same.append(group)
+    return groups
+
+
+def _covers(other: Rendering, one: Rendering) -> bool:
+    """Whether a rendering adds nothing to one of its kind, as a second copy in a reply does."""
+    better = (other.cut is None or one.cut) and (other.doubt is None or one.doubt)
+    return bool(better and other.csv == one.csv and other.cells.keys() >= one.cells.keys())
+
+
+def _look(one: Rendering) -> tuple[str, ...]:
+    """What all renderings of a run, even a cut one, have in common."""
+    columns = ("put_block_cpu", "rewrite_cpu")
+    return tuple(one.cells[column].word for column in columns if column in one.cells)
+
+
+def _refuse_difference(one: Rendering, groups: list[Group]) -> None:
+    """Refuse a text and the CSV line beside it that are one run with different figures."""
+    for other in groups[-1] if groups else ():
+        column = differ(other, one) if other.csv != one.csv else None
+        if column:
+            raise ParseError(
+                one.cells[column].line,
+                f"{column} {one.cells[column].word!r}, and {other.cells[column].word!r} "
+                f"on line {other.cells[column].line}, of what is otherwise the same run",
+                "the same figures in the table and in the CSV line",
+                "send the output as the tool printed it",
+            )
+
+
+def _useless(group: Group) -> bool:
+    """Refuse a run of which there is only a broken rendering."""
+    if all(one.cut or one.doubt for one in group):
+        raise next(problem for one in group if (problem := one.cut or one.doubt))
+    return False

@@ -1,0 +1,293 @@
+"""Bonnie++: the text tables, as the tool and bon_csv2txt print them and as people copy them.
+
+A row is split at blanks and taken by order when all twelve cells are there. With eight it is the
+row of a run with `-f`: that must show from the columns that the cells stand under, from the
+command line, from a seek rate that alone has a fraction (1.0x, 1.9x) or no letter (2.x), or from
+the CSV line of the same run. Any other count is refused. A row that a mail program broke is read
+when both parts together have exactly the right count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from platterbase.errors import ParseError
+from platterbase.tools.bonnie.lines import LONGEST, Line, Word
+from platterbase.tools.bonnie.row import (
+    CELL,
+    DELAY,
+    FAST,
+    FILES,
+    IO,
+    SIZE,
+    SPEC,
+    Cell,
+    Rendering,
+    delays,
+    pairs,
+)
+
+_TITLE = re.compile(r"Version[ \t]{1,20}([0-9]\.[0-9]{1,2}[a-z]?)\b.{0,40}?-{6}Sequential")
+_CONCURRENCY = re.compile(r"Concurrency[ \t]{1,20}([0-9]{1,4})\b")
+_IO_HEAD = re.compile(r"-Per Chr- {1,9}--Block-- {1,9}-Rewrite-(?!-)")
+_FILE_HEAD = re.compile(r"-Create-- {1,9}--Read--- {1,9}-Delete--")
+_UNIT = re.compile(r"%CP\b")
+_ROUNDED = "1.98"  # since then its text prints the file rates wrong
+_MEGABYTES = re.compile(r"[0-9]{1,9}")
+_TESTS = 6
+_FULL = 12
+_SHORT = 8
+_STEP = 10  # columns from one test to the next
+_SOME = 4  # cells that make a line without a size a damaged row
+
+
+Follow = Callable[[], Line | None]  # the next line of the file
+
+
+@dataclass
+class Table:
+    """A heading and the state of reading what stands under it."""
+
+    tests: tuple[str, ...] = ()
+    version: str | None = None
+    titled: bool = False  # whether its heading has a version of its own
+    first: int = 0
+    name: str | None = None
+    left: int | None = None  # column of the first test, where the heading was not reflowed
+    units: int = 0
+    megabytes: bool = False  # the size has no letter (heading "MB")
+    fast: bool = False  # the command line has -f
+    concurrency: Cell | None = None
+    rows: list[Rendering] = field(default_factory=list)
+
+    @property
+    def open(self) -> bool:
+        """Whether the heading is complete, so that rows may follow."""
+        return self.units >= _TESTS
+
+
+def title(line: Line) -> str | None:
+    """The version that a heading begins with."""
+    match = _TITLE.search(line.text)
+    return match[1] if match else None
+
+
+def heading(line: Line) -> tuple[str, ...]:
+    """The tests that a line of a heading names; none when it names none."""
+    if _IO_HEAD.search(line.text):
+        return IO
+    return FILES if _FILE_HEAD.search(line.text) else ()
+
+
+def begin(line: Line, tests: tuple[str, ...]) -> Table:
+    """The table that a heading line opens; its units are still to come."""
+    match = (_IO_HEAD if tests == IO else _FILE_HEAD).search(line.text)
+    left = match.start() if match else 0
+    table = Table(tests=tests, first=line.number, left=left)
+    found = _CONCURRENCY.search(line.text, 0, left)
+    if found:
+        table.concurrency = line.cell(found.start(1), found.end(1))
+    elif tests == FILES:
+        table.name = _name(line.text[:left])
+    return table
+
+
+def units(table: Table, line: Line) -> int:
+    """Count the units of a heading in a line; the column where they end."""
+    found = list(_UNIT.finditer(line.text))
+    table.units += len(found)
+    if found:
+        table.megabytes |= " MB " in line.text[: found[0].start()]
+    if len(found) > _TESTS or (found and heading(line)):
+        table.left = None
+    return found[-1].end() if found else 0
+
+
+def rows(table: Table, line: Line, start: int, follow: Follow) -> bool:
+    """Read the rows of a line (its last may end on the next line); whether there were any."""
+    if len(line.text) > LONGEST:
+        raise _damaged(line.number, f"a line of {len(line.text)} characters")
+    words = line.words(start)
+    index, seen = 0, False
+    while index < len(words):
+        if words[index].text == "Latency":
+            index = _latency(table, line, words, index + 1)
+            seen = True
+            continue
+        begin_, end = _cells(table, words, index)
+        if end == begin_:
+            _refuse_unsized(table, line, words[index:])
+            break
+        nothing = end < len(words)
+        _row(table, line, words[index:end], begin_ - index, _nothing if nothing else follow)
+        seen, index = True, end
+    return seen
+
+
+def _cells(table: Table, words: list[Word], index: int) -> tuple[int, int]:
+    """Where the next row's size (or count of files) stands and where its cells end."""
+    grammar = SPEC if table.tests == FILES else _MEGABYTES if table.megabytes else SIZE
+    for at in range(index, len(words) - 1):
+        if grammar.fullmatch(words[at].text) and CELL.fullmatch(words[at + 1].text):
+            end = at + 1
+            while end < len(words) and CELL.fullmatch(words[end].text):
+                end += 1
+            if end - at > (2 if grammar is SIZE else _SOME):
+                return at, end
+    return len(words), len(words)
+
+
+def _refuse_unsized(table: Table, line: Line, words: list[Word]) -> None:
+    if sum(CELL.fullmatch(word.text) is not None for word in words) >= _SOME:
+        what = "Size" if table.tests == IO else "number of files"
+        raise _damaged(line.number, f"a row without a {what}: {line.text.strip()[:60]!r}")
+
+
+def _row(table: Table, line: Line, words: list[Word], at: int, follow: Follow) -> None:
+    """Store one row."""
+    cells = [line.cell(word.start, word.end) for word in words[at + 1 :]]
+    tests, last, doubt = _which(table, words[at + 1 :]), line.last, None
+    after = follow() if tests is None else None
+    rest = _rest(after, len(cells))
+    if tests is None and after and rest:
+        cells, last = cells + rest, after.last
+        tests = table.tests if len(cells) == _FULL else None
+    if tests is None:
+        doubt, tests = _count(line.number, len(cells), table.tests), FAST
+        if len(cells) != _SHORT or table.tests != IO or _misplaced(table, words[at + 1 :]):
+            raise doubt
+    found = Rendering(
+        csv=False,
+        first=line.number if table.rows else table.first,
+        last=last,
+        name=_name(line.text[words[0].start : words[at].start]) or table.name,
+        version=table.version,
+        doubt=doubt,
+    )
+    _measure(table, found, line.cell(words[at].start, words[at].end), at > 0)
+    found.cells = dict.fromkeys(pairs(table.tests), Cell("", line.number, ""))
+    found.cells |= _filled(tests, cells)
+    table.rows.append(found)
+
+
+def _rest(after: Line | None, before: int) -> list[Cell]:
+    """The cells of the next line, where they make a broken row complete."""
+    words = after.words() if after else []
+    if not after or before + len(words) not in (_SHORT, _FULL) or before == _SHORT == len(words):
+        return []
+    whole = all(CELL.fullmatch(word.text) for word in words)
+    return [after.cell(word.start, word.end) for word in words] if whole else []
+
+
+def _nothing() -> None:
+    """No next line."""
+
+
+def _filled(tests: tuple[str, ...], cells: list[Cell]) -> dict[str, Cell]:
+    """Cells by column. bon_csv2txt of 2.x makes `0k` of `+++++`, and leaves its %CP as `+++`."""
+    filled = dict(zip(pairs(tests), cells, strict=True))
+    for test in tests:
+        if filled[test].word == "0k" and filled[f"{test}_cpu"].word[0] == "+":
+            filled[test] = filled[test]._replace(word="+++++")
+    return filled
+
+
+def _name(text: str) -> str | None:
+    """A machine's name; not the dots that some put in its place."""
+    return text.strip() if any(character.isalnum() for character in text) else None
+
+
+def _measure(table: Table, found: Rendering, size: Cell, named: bool) -> None:
+    """What the first word of a row says: size, chunk and the rest, or the number of files."""
+    if table.concurrency:
+        found.settings["concurrency"] = table.concurrency
+    if table.tests == FILES:
+        found.files = size.word
+        found.garbled = (table.version or "") >= _ROUNDED and not (named and not table.titled)
+        return
+    found.size, *rest = size.word.split(":")
+    found.chunk = rest[0] if rest else ""
+    names = {2: ("concurrency",), 4: ("concurrency", "seeks", "seekers")}.get(len(rest), ())
+    words = zip(names, rest[1:], strict=False)
+    found.settings |= {n: Cell(word, size.line, size.printed) for n, word in words if word}
+
+
+def _which(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+    """The tests that the cells of a row belong to; None when the words do not say it."""
+    if len(words) == _FULL:
+        return table.tests
+    if len(words) != _SHORT or table.tests != IO:
+        return None
+    if _under(table, words) == FAST:
+        return FAST
+    first, seeks = words[:6:2], words[6].text
+    if table.fast or (seeks.count(".") == 1 and not any("." in word.text for word in first)):
+        return None if _misplaced(table, words) else FAST
+    letters = any(word.text[-1] in "kmg" for word in first) and seeks.isdigit()
+    return FAST if letters and not _misplaced(table, words) else None
+
+
+def _under(table: Table, words: list[Word]) -> tuple[str, ...]:
+    """The tests whose columns the cells end under; none when they do not stand in columns."""
+    if table.left is None:
+        return ()
+    found = []
+    for rate, cpu in zip(words[::2], words[1::2], strict=True):
+        test, rest = divmod(rate.end - table.left - 5, _STEP)
+        if rest or cpu.end != rate.end + 4 or not 0 <= test < _TESTS:
+            return ()
+        found.append(table.tests[test])
+    return tuple(found)
+
+
+def _misplaced(table: Table, words: list[Word]) -> bool:
+    return len(words) == _SHORT and _under(table, words) not in ((), FAST)
+
+
+def _latency(table: Table, line: Line, words: list[Word], index: int) -> int:
+    """Store the row of latencies that begins at a word; the index behind it."""
+    end = index
+    while end < len(words) and DELAY.fullmatch(words[end].text):
+        end += 1
+    if not table.rows:
+        raise _damaged(line.number, "a Latency row before any row of results")
+    found, row = table.rows[-1], words[index:end]
+    tests = _of_latencies(table, row)
+    if tests is None or delays(table.tests)[0] in found.cells:
+        raise _damaged(line.number, f"a Latency row of {len(row)} values for {_TESTS} tests")
+    found.cells |= dict.fromkeys(delays(table.tests), Cell("", line.number, ""))
+    cells = (line.cell(word.start, word.end) for word in row)
+    found.cells |= dict(zip(delays(tests), cells, strict=True))
+    found.last = max(found.last, line.last)
+    return end
+
+
+def _of_latencies(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+    """The tests that latencies belong to: all, those of -f, or those they stand under."""
+    ran = tuple(test for test in table.tests if table.rows[-1].cells[test].word)
+    if len(words) in (_TESTS, len(ran)):
+        return table.tests if len(words) == _TESTS else ran
+    if table.left is None:
+        return None
+    places = [divmod(word.end - table.left - 7, _STEP) for word in words]
+    if any(rest or not 0 <= test < _TESTS for test, rest in places):
+        return None
+    return tuple(table.tests[test] for test, _ in places)
+
+
+def _count(line: int, count: int, tests: tuple[str, ...]) -> ParseError:
+    short = f" or {_SHORT} (of a run with -f, under their columns)" if tests == IO else ""
+    return ParseError(
+        line,
+        f"a row of {count} cells",
+        f"{_FULL} cells (the full form){short}",
+        "send the row as the tool printed it, or its CSV line",
+    )
+
+
+def _damaged(line: int, found: str) -> ParseError:
+    return ParseError(
+        line, found, "the table as bonnie++ prints it", "send the text as the tool printed it"
+    )

@@ -1,0 +1,1 @@
+"""CrystalDiskMark and KDiskMark: one layout of text by two programs."""

@@ -1,0 +1,1 @@
+"""fio, the flexible I/O tester: its reports, and its logs."""

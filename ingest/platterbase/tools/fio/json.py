@@ -1,0 +1,288 @@
+"""Runs of fio's JSON: 2.x, 3.x, json+, client/server, unified_rw_reporting.
+
+Units, from fio's stat.c: `io_bytes` is KiB up to 2.20 and bytes since 2.21, which also brought
+`io_kbytes`; `bw` and `bw_min` … `bw_dev` are KiB/s, `bw_bytes` (since 3.2) B/s, all cut to whole
+numbers; `slat`, `clat`, `lat` are microseconds, `slat_ns` … nanoseconds; `runtime` is ms.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from platterbase.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
+from platterbase.tools.fio.documents import Document, Job
+from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
+from platterbase.tools.fio.rows import STATISTICS, Rows, damaged, scaled, zero
+from platterbase.tools.fio.tree import Tree, branch, branches, leaf_of, text_of
+
+_LATENCIES = (
+    ("slat", "submit-latency"),
+    ("clat", "completion-latency"),
+    ("lat", "latency"),
+)
+_SAMPLES = (("bw", "dev", "throughput", 1024.0), ("iops", "stddev", "iops", 1.0))
+_PROCESS = (
+    ("usr_cpu", "cpu-user", 0.01),
+    ("sys_cpu", "cpu-system", 0.01),
+    ("ctx", "context-switches", 1.0),
+    ("majf", "page-faults-major", 1.0),
+    ("minf", "page-faults-minor", 1.0),
+)
+_DISK = (
+    ("util", 0.01, "ratio"),
+    ("read_ios", 1.0, "count"),
+    ("write_ios", 1.0, "count"),
+    ("read_sectors", 512.0, "B"),
+    ("write_sectors", 512.0, "B"),
+)
+
+
+class _Entry(NamedTuple):
+    """A job: its tree, key, options, and whose numbers it holds."""
+
+    job: Job
+    tree: Tree
+    key: str
+    pointer: str
+    options: Mapping[str, str]
+    scope: Scope
+    instances: int | None
+    all_options: bool
+
+
+def run_of(document: Document) -> Run:
+    """The run that a document tells of."""
+    typed, tree = document.typed, document.tree
+    entries = _entries(document)
+    rows = Rows()
+    for entry in entries:
+        _add_job(rows, entry)
+    starts = [entry.job.job_start for entry in entries if entry.job.job_start]
+    return Run(
+        tool="fio",
+        tool_version=typed.version.removeprefix("fio-"),
+        lines=document.lines,
+        outcome=_outcome(entries, document.preamble, rows),
+        label=(entries[0].job.jobname.strip() or None) if len(entries) == 1 else None,
+        started=_iso(min(starts)) if starts else None,
+        workloads=tuple(rows.workloads),
+        measurements=tuple(rows.measurements),
+        settings=_settings(tree, entries),
+        facts=_facts(tree),
+    )
+
+
+def _entries(document: Document) -> list[_Entry]:
+    typed = document.typed
+    name = "jobs" if typed.jobs else "client_stats"
+    jobs = typed.jobs or typed.client_stats
+    trees = branches(document.tree.get(name))
+    if len(trees) != len(jobs):
+        raise damaged(document.lines[0], f"{name!r} twice", f"{name!r} once")
+    groups = Counter(job.groupid for job in jobs if job.jobname != "All clients")
+    clients = len(jobs) - 1 if jobs and jobs[-1].jobname == "All clients" else None
+    new = not typed.version.startswith("fio-2.")  # 2.x hides the options of the global section
+    entries = []
+    for index, (job, found) in enumerate(zip(jobs, trees, strict=True)):
+        options = {**typed.options, **job.options} if typed.options else job.options
+        instances = _jobs_of(options)
+        scope: Scope = "total"
+        key = job_key(index + 1, job.jobname)
+        if clients is not None and index == clients:
+            instances, key = clients or None, "all-clients"
+        elif groups[job.groupid] > 1:
+            instances, scope = None, "per-job"
+        entries.append(_Entry(job, found, key, f"/{name}/{index}/", options, scope, instances, new))
+    return entries
+
+
+def _jobs_of(options: Mapping[str, str]) -> int | None:
+    """Number of jobs that one entry stands for: numjobs with group_reporting."""
+    if options.get("group_reporting", "0") == "0":
+        return None
+    jobs = whole(options.get("numjobs"))
+    return jobs if jobs != 1 else None
+
+
+def _threads_of(entry: _Entry) -> int | None:
+    """Jobs behind an entry; unknown where the options of the global section are not shown."""
+    return entry.instances or (1 if entry.scope == "per-job" or entry.all_options else None)
+
+
+def _outcome(entries: list[_Entry], preamble: str, rows: Rows) -> Outcome:
+    if any(entry.job.error for entry in entries):
+        return "failed"
+    if "terminating on signal" in preamble:
+        return "interrupted"
+    return "ok" if rows.measurements else "failed"
+
+
+def _iso(milliseconds: int) -> str | None:
+    if not 0 < milliseconds < 10**13:
+        return None
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _add_job(rows: Rows, entry: _Entry) -> None:
+    active = [name for name in SECTIONS if _is_active(branch(entry.tree.get(name)))]
+    before = len(rows.workloads)
+    for name in active:
+        _add_section(rows, entry, name, branch(entry.tree.get(name)))
+    if not active or entry.job.error:
+        return
+    rows.pointer = entry.pointer
+    rows.workload, rows.direction = before, None
+    rows.scope, rows.instances = entry.scope, entry.instances
+    if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
+        rows.begin(_workload(entry, "mixed", {}), None, entry.scope, entry.instances)
+    for key, metric, factor in _PROCESS:
+        if (leaf := leaf_of(entry.tree, key))[1]:
+            rows.add(metric, "total", leaf, key, factor)
+
+
+def _is_active(section: Tree) -> bool:
+    ios = leaf_of(section, "total_ios")[0]
+    moved = leaf_of(section, "io_bytes")[0]
+    if not section or (moved == "0" and "io_kbytes" in section):
+        return False
+    return not zero(ios) if ios else not zero(moved)
+
+
+def _add_section(rows: Rows, entry: _Entry, name: str, section: Tree) -> None:
+    direction: Direction | None = SECTIONS[name][1]
+    rows.begin(_workload(entry, name, section), direction, entry.scope, entry.instances)
+    rows.pointer = f"{entry.pointer}{name}/"
+    if entry.job.error:
+        for metric, key in (("throughput", "bw"), ("iops", "iops")):
+            if (leaf := leaf_of(section, key))[1]:
+                rows.add(metric, "total", leaf, key, missing="failed")
+        return
+    if (leaf := leaf_of(section, "total_ios"))[1]:
+        rows.add("request-count", "total", leaf, "total_ios")
+    if name != "sync":
+        _add_totals(rows, name, section)
+        _add_samples(rows, entry, section)
+    for key, metric in _LATENCIES:
+        metric = "sync-latency" if name == "sync" else metric  # noqa: PLW2901
+        _add_latency(rows, metric, key + "_ns", branch(section.get(key + "_ns")), 1e-9)
+        _add_latency(rows, metric, key, branch(section.get(key)), 1e-6)
+
+
+def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
+    moved, factor = leaf_of(section, "io_bytes"), 1 if "io_kbytes" in section else 1024
+    runtime = leaf_of(section, "runtime")
+    depth = entry.options.get("iodepth") or (
+        leaf_of(entry.tree, "latency_depth")[0]
+        if leaf_of(entry.tree, "latency_target")[0] == "0"
+        else None
+    )
+    return workload(
+        entry.key,
+        name,
+        entry.options if entry.all_options else {"rwmixread": "not shown", **entry.options},
+        threads=_threads_of(entry),
+        queue_depth=whole(depth),
+        bytes_moved=int(scaled(*moved, factor)[0]) if moved[1] else None,
+        duration_s=scaled(*runtime, 0.001)[0] if runtime[1] else None,
+    )
+
+
+def _add_totals(rows: Rows, name: str, section: Tree) -> None:
+    lost: Missing = "lost" if name == "mixed" else "below-resolution"
+    moved, runtime = leaf_of(section, "io_bytes"), leaf_of(section, "runtime")
+    key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section else ("bw", 1024.0)
+    if (leaf := leaf_of(section, key))[1]:
+        missing = lost if zero(leaf[0]) else None
+        rows.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
+    if (leaf := leaf_of(section, "iops"))[1]:
+        rows.add("iops", "total", leaf, "iops", missing=lost if zero(leaf[0]) else None)
+    if moved[1]:
+        rows.add(
+            "bytes-moved", "total", moved, "io_bytes", 1.0 if "io_kbytes" in section else 1024.0
+        )
+    if runtime[1]:
+        missing = lost if zero(runtime[0]) else None
+        rows.add("duration", "total", runtime, "runtime", 0.001, missing=missing)
+
+
+def _add_samples(rows: Rows, entry: _Entry, section: Tree) -> None:
+    agg = leaf_of(section, "bw_agg")[0]
+    scope: Scope | None = None
+    if (entry.instances or 1) > 1 and agg[:1].isdigit() and scaled(agg, 0, 1.0)[0] < 60:
+        scope = "per-job"
+    for prefix, deviation, metric, factor in _SAMPLES:
+        names = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
+        leaves = [
+            (*pair, leaf_of(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)
+        ]
+        if not leaves[2][2][1]:
+            continue
+        if all(zero(leaf[0]) for _, _, leaf in leaves):
+            rows.add(metric, "mean", leaves[2][2], names[2], scope=scope, missing="skipped")
+            continue
+        for key, statistic, leaf in leaves:
+            if leaf[1]:
+                rows.add(metric, statistic, leaf, key, factor, scope=scope)
+
+
+def _add_latency(rows: Rows, metric: str, key: str, block: Tree, factor: float) -> None:
+    mean = leaf_of(block, "mean")
+    if not mean[1]:
+        return
+    if zero(mean[0]) and zero(leaf_of(block, "max")[0]):
+        rows.add(metric, "mean", mean, key + "/mean", missing="skipped")
+        return
+    for statistic in STATISTICS:
+        leaf = block.get(statistic)
+        if isinstance(leaf, tuple):
+            rows.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
+    shares = [
+        (share, leaf)
+        for share, leaf in branch(block.get("percentile")).items()
+        if isinstance(leaf, tuple) and not zero(share)
+    ]
+    lost: Missing | None = "lost" if all(zero(leaf[0]) for _, leaf in shares) else None
+    for share, leaf in shares:
+        pointer = f"{key}/percentile/{share}"
+        rows.add_share(metric, share, leaf, pointer, factor, missing=lost)
+
+
+def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:
+    found = list(_options(branch(tree.get("global options")), None))
+    for entry in entries:
+        target = entry.key if len(entries) > 1 else None
+        found += _options(branch(entry.tree.get("job options")), target)
+    return tuple(found)
+
+
+def _options(options: Tree, target: str | None) -> list[Setting]:
+    return [
+        Setting(scope="tool", name=name, value=text_of(leaf[0]), line=leaf[1], target=target)
+        for name, leaf in options.items()
+        if isinstance(leaf, tuple)
+    ]
+
+
+def _facts(tree: Tree) -> tuple[Fact, ...]:
+    found = []
+    if (time := leaf_of(tree, "time"))[1]:
+        found.append(Fact(subject="fio", name="time", value=text_of(time[0]), line=time[1]))
+    for disk in branches(tree.get("disk_util")):
+        subject = text_of(leaf_of(disk, "name")[0] or '""')
+        for name, factor, unit in _DISK:
+            if (leaf := leaf_of(disk, name))[1]:
+                number = scaled(*leaf, factor)[0]
+                found.append(
+                    Fact(
+                        subject=subject,
+                        name=name,
+                        value=leaf[0],
+                        line=leaf[1],
+                        number=number,
+                        unit=unit,
+                    )
+                )
+    return tuple(found)

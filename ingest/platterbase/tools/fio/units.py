@@ -1,0 +1,76 @@
+"""Amounts in fio's normal text, where the unit is chosen anew for each number.
+
+2.x: `KB`, `MB` … are 1024 based (kb_base=1024, HOWTO of 2.2.10). 3.x: `KiB`, `MiB` … are 1024
+based and `kB`, `MB` … 1000 based. `k` and `M` after rates and inside latencies are 1000 based
+(num2str with base 1000). From 3.0 to 3.25 num2str dropped a fraction that rounds up to one:
+19.96 became "19.0" (fixed by c736b361 in 3.26), so a number that ends in ".0" is doubtful.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from platterbase.tools.fio.rows import damaged, scaled
+
+_AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
+_PLAIN = re.compile(r"(-?(?:[0-9]+(?:\.[0-9]+)?|nan|inf))([kKMGT]?)")
+_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
+
+
+class Amount(NamedTuple):
+    """A number with its unit: text, digits in it, factor to SI, value, resolution."""
+
+    printed: str
+    digits: str
+    factor: float
+    value: float
+    resolution: float
+
+
+@lru_cache(256)
+def amount(text: str, line: int, *, old: bool) -> Amount:
+    """Bytes or bytes per second: `62.7MiB/s`, `188MiB`, `557417B/s`; `old` for 2.x."""
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        raise damaged(line, repr(text[:40]), "an amount like 62.7MiB/s")
+    base = 1024 if found[3] or old else 1000
+    factor: float = base ** _POWERS[found[2].lower()]
+    if found[4] in ("bit", "bits"):
+        factor /= 8
+    return _amount(text, found[1], factor, line)
+
+
+@lru_cache(256)
+def plain(text: str, line: int, unit: float = 1.0) -> Amount:
+    """A number that may end in k or M: `16.1k`, `24131k`, `871`; times `unit`."""
+    found = _PLAIN.fullmatch(text)
+    if found is None:
+        raise damaged(line, repr(text[:40]), "a number like 16.1k")
+    thousands = 1000.0 ** _POWERS[found[2].lower()]
+    if found[1].lstrip("-") in ("nan", "inf"):
+        return Amount(found[1], found[1], unit, 0.0, 1.0)
+    if unit >= 1:
+        return _amount(text, found[1], unit * thousands, line)
+    divisor = round(1 / unit) / thousands
+    return _amount(text, found[1], 1 / divisor, line)
+
+
+def _amount(printed: str, digits: str, factor: float, line: int) -> Amount:
+    if 0 < factor < 1 and factor * 8 == int(factor * 8):
+        value, step = scaled(digits, line, 1.0)
+        return Amount(printed, digits, factor, value * factor, step * factor)
+    return Amount(printed, digits, factor, *scaled(digits, line, factor))
+
+
+def agree(one: Amount, other: Amount) -> bool:
+    """Whether two renderings of one figure can be the same number."""
+    return abs(one.value - other.value) <= one.resolution + other.resolution
+
+
+def better(one: Amount, other: Amount) -> Amount | None:
+    """Of two renderings the right one, by the bug of 3.0 to 3.25; None where both may be wrong."""
+    if agree(one, other) or not one.digits.endswith(".0"):
+        return one
+    return None if other.digits.endswith(".0") else other

@@ -1,0 +1,68 @@
+"""Configurations of Iometer (.icf): access specifications and settings, no results."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from platterbase.model import Hints, Run, Setting
+from platterbase.tools.iometer.specifications import (
+    NAME_HEADER,
+    SIZE_HEADER,
+    Reader,
+    slug,
+    workload,
+)
+
+_SECTIONS = (
+    "'ACCESS SPECIFICATIONS =",
+    "'TEST SETUP =",
+    "'RESULTS DISPLAY =",
+    "'MANAGER LIST =",
+)
+
+
+def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
+    """One run without measurements, or none where no section of an .icf file stands."""
+    marks = [number for number, line in enumerate(lines, 1) if line.startswith(_SECTIONS)]
+    if not marks:
+        return []
+    reader = Reader()
+    for number, line in enumerate(lines, 1):
+        reader.take(line, number)
+    versions = [number for number, line in enumerate(lines, 1) if line.startswith("Version ")]
+    version = lines[versions[0] - 1].removeprefix("Version ").strip() if versions else ""
+    filled = [number for number, line in enumerate(lines, 1) if line.strip()]
+    taken: Counter[str] = Counter()
+    workloads = []
+    for specification in reader.found.values():
+        key = slug(specification.name)
+        taken[key] += 1
+        key = key if taken[key] == 1 else f"{key}..{taken[key]}"
+        workloads.append(workload(specification, key))
+    return [
+        Run(
+            tool="iometer",
+            lines=(min(marks[0], *versions[:1]) if versions else marks[0], filled[-1]),
+            tool_version=version or hints.tool_version,
+            outcome="configuration",
+            command=hints.command,
+            workloads=tuple(workloads),
+            settings=_settings(lines),
+        )
+    ]
+
+
+def _settings(lines: list[str]) -> tuple[Setting, ...]:
+    """Comment lines and the values below them, but for the access specifications."""
+    found = []
+    name = ""
+    for number, text in enumerate(lines, 1):
+        if text.startswith("'"):
+            inner = " ".join(text[1:].split())
+            if text.startswith("'\t") and name:
+                inner = f"{name}: {inner}"
+            specification = text.startswith((NAME_HEADER, SIZE_HEADER)) or inner.endswith("==")
+            name = "" if specification or inner.upper().startswith("END ") else inner
+        elif name and text.startswith("\t") and text.strip():
+            found.append(Setting(scope="tool", name=name, value=text.strip(), line=number))
+    return tuple(found)

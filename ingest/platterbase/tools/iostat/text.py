@@ -1,0 +1,259 @@
+"""iostat's text, of all generations, as reports. Layouts: iostat.py."""
+
+from __future__ import annotations
+
+import re
+
+from platterbase.errors import ParseError
+from platterbase.reading.lines import refuse_too_many
+from platterbase.tools.iostat.columns import DEVICE, Cell, Output, Report, is_number
+
+_BANNER = re.compile(r"Linux (\S+) \((.*?)\)(?:\s+(.*?))?(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")
+_SIGN = re.compile("Linux|avg-cpu:|Device|iostat|[0-9][:時시]")
+_DATE = re.compile(r"[0-9]{1,4}[-./\u5e74\ub144]\s?[0-9]{1,2}[-./\u6708\uc6d4]\s?[0-9]{1,4}\S?")
+_CLOCK = re.compile(
+    rf"(?:Time: )?(?:{_DATE.pattern}[T ]?)?\s?[0-9]{{1,2}}[:時시]\s?[0-9]{{2}}[:分분]\s?[0-9]{{2}}"
+    r"[秒초]?(?:\s?[AP]M)?(?:[+-][0-9]{4})?"
+)
+_COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(iostat(?: [-0-9A-Za-z/,_.]+)*)\s*$")
+_BANNER_REACH = 12
+_LONGEST_BANNER = 400
+_MOST_ROWS = 40_000
+_FEWEST_COLUMNS = 3
+
+
+def text_outputs(lines: list[str]) -> list[Output]:
+    """What every process of iostat printed, in order."""
+    reader = _Reader(lines)
+    for number, line in enumerate(lines, 1):
+        reader.take(number, line)
+    return reader.outputs
+
+
+class _Reader:
+    """Goes through the lines: banner, time stamps, headers and the rows below them."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.outputs: list[Output] = []
+        self._end = len(lines)
+        self._banner: tuple[int, re.Match[str], int] | None = None
+        self._blanks = 0
+        self._stamp: tuple[int, str] | None = None
+        self._command: str | None = None
+        self._fresh = True
+        self._headers: list[tuple[str, ...]] = []
+        self._layout: tuple[str, ...] = ()
+        self._columns: list[str] = []
+        self._name_at = 0
+        self._name: str | None = None
+        self._header = self._last = self._rows = 0
+        self._allowed: int | None = None
+        self._folded = False
+        self._part: list[tuple[str, int]] = []
+
+    def take(self, number: int, line: str) -> None:
+        """One line."""
+        if not self._columns and line and not _SIGN.search(line):
+            self._blanks = 0 if line.strip("> \t") else self._blanks + 1
+            return
+        words = line.lstrip("> ").split()
+        if not words:
+            self._blanks += 1
+            return
+        gap, self._blanks = self._blanks, 0
+        if self._is_heading(number, line.strip("> \t"), words, gap):
+            return
+        if self._allowed is not None and gap > self._allowed:
+            self._columns = []
+        if self._continues_header(number, words):
+            return
+        taken = bool(self._columns) and self._row(number, words, gap)
+        if not taken and "iostat" in line:
+            self._prompt(line)
+
+    def _is_heading(self, number: int, line: str, words: list[str], gap: int) -> bool:
+        short = len(line) < _LONGEST_BANNER
+        if words[0] == "Linux" and short and (banner := _BANNER.fullmatch(line)):
+            self._banner, self._columns, self._fresh = (number, banner, 0), [], True
+        elif words[0] == "avg-cpu:" and "%idle" in words:
+            self._open(number, words[1:], 0, gap)
+        elif words[0] in ("Device", "Device:") and _are_columns(words[1:]):
+            self._open(number, words[1:], 1, gap)
+        elif words[-1] == "Device" and _are_columns(words[:-1]):
+            self._open(number, words[:-1], -1, gap)
+        elif words[0] == "Filesystem:":
+            self._columns = []
+        elif len(line) < 60 and _CLOCK.fullmatch(line):
+            self._columns, self._stamp = [], (number, line.removeprefix("Time: "))
+            self._note_gap(gap)
+        else:
+            return False
+        return True
+
+    def _continues_header(self, number: int, words: list[str]) -> bool:
+        """Mail programs fold long lines: a header's rest, and then the rests of its rows."""
+        if number != self._header + 1 or self._name_at != 1 or not set(words) <= DEVICE.keys():
+            return False
+        self._columns = [*self._columns, *words]
+        self._folded, self._last = True, number
+        return True
+
+    def _note_gap(self, gap: int) -> None:
+        """Keep how many empty lines followed the banner: more than one means -y (12.x)."""
+        if self._banner and not self._banner[2]:
+            self._banner = (*self._banner[:2], gap + 1)
+
+    def _prompt(self, line: str) -> None:
+        command = _COMMAND.search(line[:200])
+        if command:
+            self._command, self._fresh, self._columns = command[1], True, []
+
+    def _open(self, number: int, columns: list[str], name_at: int, gap: int) -> None:
+        """A header: of the same report, the next one, or another process."""
+        self._note_gap(gap)
+        layout = tuple(columns) if name_at == 1 else ()
+        if layout and self._layout and layout != self._layout:
+            self._fresh = True
+        words = (str(name_at), *columns)
+        stamp = self._stamp[1] if self._stamp and number - self._stamp[0] <= 4 else None
+        if self._fresh:
+            self._begin(number)
+        if not self._headers or self._stamp or words in self._headers:
+            self.outputs[-1].reports.append(Report(stamp))
+            self._headers = []
+        self._layout = layout or self._layout
+        self._headers.append(words)
+        self._stamp = None
+        self._columns, self._name_at, self._name = columns, name_at, None
+        self._header = self._last = self.outputs[-1].last = number
+        self._allowed, self._folded, self._part = None, False, []
+
+    def _begin(self, number: int) -> None:
+        output = Output(number, number, command=self._command)
+        if self._stamp and number - self._stamp[0] <= 4:
+            output.first = self._stamp[0]
+        if self._banner and number - self._banner[0] <= _BANNER_REACH:
+            _describe(output, *self._banner)
+        self.outputs.append(output)
+        refuse_too_many(len(self.outputs), number)
+        self._banner, self._command, self._fresh = None, None, False
+        self._headers, self._layout = [], ()
+
+    def _row(self, number: int, words: list[str], gap: int) -> bool:
+        """A row below a header; whatever else stands there belongs to somebody else.
+
+        Rows follow each other without empty lines, or with as many as the first one has above it.
+        """
+        if self._folded:
+            return self._fold(number, words, gap)
+        names, cells = self._split(words)
+        numeric = sum(map(is_number, cells))
+        if numeric == len(cells) == len(self._columns) and self._named(names):
+            self._allowed = gap if self._allowed is None else self._allowed
+            self._keep(names, [(cell, number) for cell in cells])
+            return True
+        if self._name_at == 1 and len(words) == 1 and not is_number(words[0]):
+            self._columns = [] if self._name else self._columns
+            self._name, self._last = words[0], number
+            return True
+        if number == self._last + 1 + gap and sum(map(is_number, words)) * 2 > max(
+            len(self._columns), len(words)
+        ):
+            self._refuse(number, words)
+        return False
+
+    def _fold(self, number: int, words: list[str], gap: int) -> bool:
+        """A part of a row: kept when the row is whole."""
+        if not all(map(is_number, words[0 if self._part else 1 :])):
+            self._part = []
+            return False
+        self._part += [(word, number) for word in words]
+        self._last = number
+        missing = len(self._columns) + 1 - len(self._part)
+        if missing < 0:
+            self._refuse(number, words)
+        elif missing == 0:
+            self._allowed = gap if self._allowed is None else self._allowed
+            self._keep([self._part[0][0]], self._part[1:])
+            self._part = []
+        return True
+
+    def _split(self, words: list[str]) -> tuple[list[str], list[str]]:
+        count = len(self._columns)
+        if self._name_at == 0:
+            return [], words
+        if self._name_at == -1:
+            return words[count:], words[:count]
+        if self._name is not None and len(words) == count:
+            return [self._name], words
+        return words[:-count], words[-count:]
+
+    def _named(self, names: list[str]) -> bool:
+        if self._name_at == 0:
+            return not names
+        return bool(names) and not any(is_number(name) for name in names[1:])
+
+    def _keep(self, names: list[str], cells: list[tuple[str, int]]) -> None:
+        number = cells[-1][1]
+        self._rows += 1
+        if self._rows > _MOST_ROWS:
+            expected = f"at most {_MOST_ROWS} in one file"
+            raise ParseError(number, "still more rows", expected, "split the file")
+        output = self.outputs[-1]
+        rows = output.reports[-1].rows
+        device = " ".join(names)
+        taken = rows.setdefault(device, [])
+        fields = {cell.column for cell in taken}
+        if self._name_at and fields.intersection(self._columns):
+            device += "+"  # a group may be named like its device
+            taken = rows.setdefault(device, [])
+            if len(taken) >= len(self._columns):
+                raise _again(number, names)
+        taken += [
+            Cell(column, word, line, column)
+            for column, (word, line) in zip(self._columns, cells, strict=True)
+        ]
+        self._last = output.last = number
+        self._name = None
+        if self._name_at == 0:
+            self._columns = []
+
+    def _refuse(self, number: int, words: list[str]) -> None:
+        if number == self._end:
+            self.outputs[-1].cut = True
+            return
+        raise ParseError(
+            number,
+            f"a row of {len(words)} words, {sum(map(is_number, words))} of them numbers",
+            f"{len(self._columns)} numbers as in the header of line {self._header}",
+            "send the output as iostat printed it",
+        )
+
+
+def command_of(lines: list[str]) -> str | None:
+    """The last iostat command of some lines."""
+    found = [command[1] for line in lines if (command := _COMMAND.search(line[:200]))]
+    return found[-1] if found else None
+
+
+def _are_columns(words: list[str]) -> bool:
+    return sum(word in DEVICE for word in words) >= min(_FEWEST_COLUMNS, max(len(words), 2))
+
+
+def _again(number: int, names: list[str]) -> ParseError:
+    return ParseError(
+        number,
+        f"device {' '.join(names)[:40]!r} again in one report",
+        "each device once",
+        "send the output with its header lines",
+    )
+
+
+def _describe(output: Output, line: int, banner: re.Match[str], gap: int) -> None:
+    output.first = line
+    output.skipped_boot = gap == 3
+    output.date = (banner[3] or "").strip() or None
+    names = ("kernel", banner[1]), ("date", output.date), ("machine", banner[4])
+    output.about = [(name, value, line) for name, value in names if value]
+    if banner[5]:
+        output.about.append(("processors", banner[5], line))

@@ -1,0 +1,155 @@
+"""lsblk: the block devices of a Linux system, as JSON (`lsblk -J [-b] [-O | -o …]`).
+
+Versions seen: util-linux before 2.33 and 2.38. The older ones print all values as strings
+("ro": "0"), later ones are typed; columns depend on the options. What is printed for a device
+becomes facts named as the columns; what can be switched (scheduler, read-ahead, queue) also
+settings.
+
+| column | fact, unit | source |
+| --- | --- | --- |
+| size, fssize, disc-gran, disc-max … | B; 149.1G: steps of 1024, bytes with -b | lsblk(8) |
+| phy-sec, log-sec, min-io, opt-io | B | lsblk(8) |
+| ra | B; printed in KiB, with -b too | lsblk.c prints queue/read_ahead_kb; seen |
+| rq-size | count | queue/nr_requests |
+| fsuse% | ratio | |
+| start | count (sectors) | |
+| all others | text | |
+
+    {
+       "blockdevices": [
+          {"name": "sda", "size": "149.1G", "rota": true, "model": "SAMSUNG SP1604N",
+             "children": [
+                {"name": "sda1", "size": "4.7G", "mountpoint": "/"}
+             ]
+          }
+       ]
+    }
+"""
+
+from __future__ import annotations
+
+import re
+
+from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.inventory import Inventory, damaged, decimal, foreign, of_leaf
+from platterbase.reading.json_text import Array, Document, Leaf, Object, documents, holders, whole
+from platterbase.reading.values import GIB, KIB, MIB, TIB, number
+
+DESCRIPTOR = Descriptor(
+    tool="lsblk",
+    title="lsblk",
+    version=1,
+    formats=("JSON (-J)",),
+    tool_versions="util-linux 2.27 to 2.38",
+    markers=('"blockdevices"',),
+)
+
+
+def parse(text: str, hints: Hints) -> list[Run]:
+    """Read every list of block devices in a text."""
+    found = documents(text, _SIGN)
+    if not found:
+        raise foreign("no JSON of lsblk", 'an object with "blockdevices"')
+    return [_run(document, hints) for document in found]
+
+
+_TOOL = "lsblk"
+_SIGN = '"blockdevices"'
+# Owners and modes say nothing of a disk; these repeat others or are always empty.
+_UNREAD = frozenset(
+    (
+        "owner",
+        "group",
+        "mode",
+        "name",
+        "kname",
+        "children",
+        "alignment",
+        "partflags",
+        "disk-seq",
+        "mq",
+    )
+)
+_SIZES = frozenset(
+    (
+        "size", "fssize", "fsused", "fsavail", "disc-gran", "disc-max", "disc-aln", "wsame",
+        "zone-sz", "zone-wgran", "zone-app",
+    )
+)  # fmt: skip
+_OFTEN_NONE = ("zone-", "wsame", "disc-")
+_BYTES = frozenset(("phy-sec", "log-sec", "min-io", "opt-io"))
+_COUNTS = frozenset(("rq-size", "start", "zone-nr"))
+_SETTINGS = {"sched": "scheduler", "ra": "readahead", "rq-size": "queue-requests"}
+_SIZE = re.compile("([0-9]{1,20}(?:[.,][0-9]{1,3})?)([BKMGTPE]?)i?B?")
+_FACTORS = {"": 1, "B": 1, "K": KIB, "M": MIB, "G": GIB, "T": TIB, "P": KIB**5, "E": KIB**6}
+
+
+def _run(document: Document, hints: Hints) -> Run:
+    found = Inventory()
+    root = whole(document, _TOOL)
+    lists = holders(root, "blockdevices")
+    devices = [device for one in lists for device in one.objects("blockdevices")]
+    waiting = [(device, "") for device in reversed(devices)]
+    while waiting:
+        device, parent = waiting.pop()
+        name = _name(device)
+        _device(found, device, name, parent)
+        waiting += [(child, name) for child in reversed(device.objects("children"))]
+    return Run(
+        tool=_TOOL,
+        tool_version=hints.tool_version,
+        lines=(document.first, document.last),
+        command=hints.command,
+        settings=found.settings,
+        facts=tuple(found.facts),
+    )
+
+
+def _name(device: Object) -> str:
+    leaf = device.leaf("name") or device.leaf("kname") or device.leaf("path")
+    if leaf is None or not leaf.text:
+        return "device"
+    return leaf.text.removeprefix("/dev/")
+
+
+def _device(found: Inventory, device: Object, name: str, parent: str) -> None:
+    found.fact(name, "parent", parent, device.line)
+    for key, node in device.members.items():
+        if key in _UNREAD or (key == "mountpoint" and "mountpoints" in device.members):
+            continue
+        leaves = node.items if isinstance(node, Array) else [node]
+        for leaf in leaves:
+            if isinstance(leaf, Leaf) and not leaf.is_null:
+                _fact(found, name, key, leaf)
+
+
+def _fact(found: Inventory, name: str, key: str, leaf: Leaf) -> None:
+    value = leaf.text
+    if not value.strip() or (value in ("0", "0B") and key.startswith(_OFTEN_NONE)):
+        return
+    figure, unit = _quantity(key, leaf)
+    label = {"mountpoints": "mountpoint", "fsuse%": "fsuse"}.get(key, key)
+    found.fact(name, label, value, leaf.line, figure, unit)
+    if key in _SETTINGS:
+        found.setting(_SETTINGS[key], value, leaf.line, name)
+
+
+def _quantity(key: str, leaf: Leaf) -> tuple[float | None, str | None]:
+    if key in _SIZES:
+        return _size(key, leaf), "B"
+    if key in _BYTES:
+        return of_leaf(leaf, key, _TOOL), "B"
+    if key in _COUNTS:
+        return of_leaf(leaf, key, _TOOL), "count"
+    if key == "ra":
+        return of_leaf(leaf, key, _TOOL) * KIB, "B"
+    if key == "fsuse%" and re.fullmatch("[0-9]{1,3}%", leaf.text):
+        return number(f"{leaf.text[:-1]}e-2"), "ratio"
+    return None, None
+
+
+def _size(key: str, leaf: Leaf) -> float:
+    match = _SIZE.fullmatch(leaf.text.strip())
+    if match is None:
+        raise damaged(leaf.line, leaf.text, key, "a size such as 149.1G", _TOOL)
+    return decimal(match[1].replace(",", "."), leaf.line, key, _TOOL) * _FACTORS[match[2]]

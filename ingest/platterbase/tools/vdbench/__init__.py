@@ -1,0 +1,90 @@
+"""vdbench: requests to raw devices (SD, WD) and operations on file systems (FSD, FWD).
+
+Versions seen: 5.04.06, 5.04.07. Read: the console, summary.html, totals.html and the reports of
+hosts and devices of the same layout, flatfile.html. Columns are found by both lines of the heading
+(`.Interval.` and `..Interval..`), in the flatfile by its heading; tags of HTML are left out.
+
+| printed | metric | unit, and source |
+| --- | --- | --- |
+| i/o rate; rate | iops | 1/s |
+| ReqstdOps rate; Rate | operation-rate: reads, writes or file operations that were asked for | 1/s |
+| MB/sec 1024**2, MB/sec 1000**2; mb/sec | throughput | as the heading says; else 2^20 B/s, the head of flatfile.html: "MB=1024*1024" |
+| resp time, resp, read resp, write resp; … max, … stddev | latency | ms: Report.java |
+| bytes i/o, xfer size | request-size | B |
+| queue depth | queue-length | count |
+| cpu% sys+u, total; sys | cpu-busy, cpu-system | percent of all processors |
+| mkdir, create, open, close, … rate and resp | file-rate, latency of `rd1.mkdir` … | 1/s, ms |
+| std_2-61, max_2-61; _std, _max | stddev and max over the intervals | as the average |
+
+The result of a run definition (RD) is its row `avg_2-N`; the first interval is left out by vdbench.
+Interval rows are a series. An average over no interval (avg_2-1) or of NaN has no value. RDs named
+format_for_… and SD_format prepare files. Columns of operations that did not occur, and those of
+reads in a pure read, are left out. Whole numbers in tables are cut, not rounded.
+
+    Jan 24, 2019    interval        i/o   MB/sec   bytes   read     resp …
+                                   rate  1024**2     i/o    pct     time …
+    16:24:36.181     avg_2-5      102.5     0.10    1024  51.97    0.012 …
+"""  # noqa: E501 - a table
+
+from __future__ import annotations
+
+from platterbase.errors import ParseError
+from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.lines import lines_of
+from platterbase.tools.vdbench.run import run_of
+from platterbase.tools.vdbench.text import Report, reports
+
+DESCRIPTOR = Descriptor(
+    tool="vdbench",
+    title="Vdbench",
+    version=1,
+    formats=("console", "summary.html", "totals.html", "flatfile.html"),
+    tool_versions="5.04.06 to 5.04.07",
+    markers=(
+        "Starting RD=",
+        "<title>Vdbench ",
+        "ReqstdOps",
+        "1024**2",
+        "1000**2",
+        "Vdbench distribution",
+    ),
+)
+
+
+def parse(text: str, hints: Hints) -> list[Run]:
+    """Read every report of vdbench in a text."""
+    found: list[Report] = []
+    if DESCRIPTOR.marks(text):
+        found = [report for report in reports(lines_of(text)) if report.title or report.sections]
+    if not found:
+        raise ParseError(
+            1,
+            "no heading and no run definition of vdbench",
+            "'Starting RD=…', 'interval i/o MB/sec …', '<title>Vdbench …' or a flatfile",
+            "send the report as vdbench wrote it",
+            foreign=True,
+        )
+    return _once([run_of(report, hints) for report in found])
+
+
+def _once(runs: list[Run]) -> list[Run]:
+    """The runs without those that an earlier report (totals.html beside summary.html) tells of."""
+    kept: list[Run] = []
+    told: list[frozenset[tuple[str, ...]]] = []
+    for run in runs:
+        figures = _averages(run)
+        if not figures or not any(figures <= earlier for earlier in told[-_NEIGHBOURS:]):
+            kept.append(run)
+            told.append(figures)
+    return kept
+
+
+_NEIGHBOURS = 8
+
+
+def _averages(run: Run) -> frozenset[tuple[str, ...]]:
+    return frozenset(
+        (run.workloads[found.workload].key, found.field, found.printed)
+        for found in run.measurements
+        if found.workload is not None and found.value is not None
+    )

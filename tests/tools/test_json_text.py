@@ -1,0 +1,61 @@
+"""The reader of JSON documents with their lines."""
+
+import pytest
+
+from platterbase.errors import ParseError
+from platterbase.reading.json_text import Object, documents, holders, leaves, whole
+
+
+def read(text: str) -> Object:
+    (document,) = documents(text, '"a"')
+    root = whole(document, "a tool")
+    assert isinstance(root, Object)
+    return root
+
+
+def test_values_keep_their_tokens_and_lines() -> None:
+    """Numbers stay as printed; strings lose their quotes; pointers are those of RFC 6901."""
+    root = read('noise\r\n{"a": [1.50,\r\n {"b/c": "x\\u0041", "d": null}], "a": 2}\n')
+    found = {pointer: (leaf.text, leaf.line) for pointer, leaf in leaves(root)}
+    assert found == {"/a/0": ("1.50", 2), "/a/1/b~1c": ("xA", 3), "/a/1/d": ("null", 3)}
+
+
+def test_quoted_mail_is_read() -> None:
+    """Each line of a mail may begin with a mark."""
+    assert read('> {\n>   "a": 1\n> }\n').leaf("a")
+
+
+def test_several_documents_stand_in_one_text() -> None:
+    """Documents without the sign are passed over."""
+    text = '{"b": 1}\n{"a": 1}\n$ next\n{"x": {"y": 0},\n "a": 2}\n'
+    found = documents(text, '"a"')
+    assert [(one.first, one.last) for one in found] == [(2, 2), (4, 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "cut"),
+    [
+        ('{"a": 1,\n"b": [2', 2, True),
+        ('{"a": 1,\n^C\n', 2, True),
+        ('{"a": 1,\n}', 2, False),
+        ('{"a": 1,\n"b": 2]', 2, False),
+        ('{"a": {"b": 1}\n"c": 2}', 2, False),
+    ],
+)
+def test_fault_says_where_and_whether_the_text_was_cut(text: str, line: int, cut: bool) -> None:
+    """What was read up to a fault is kept, and refused by whoever needs the whole."""
+    (document,) = documents(text, '"a"')
+    assert document.cut == cut
+    with pytest.raises(ParseError) as caught:
+        whole(document, "a tool")
+    assert caught.value.line == line
+    assert not caught.value.foreign
+
+
+def test_wrapped_object_is_found() -> None:
+    """A wrapper may stand around what a tool printed."""
+    root = read('{"a": {"list": [{"b": 1}, {"c": {"b": 2}}]}}')
+    assert [str(one.leaf("b")) for one in holders(root, "b")] == [
+        "Leaf(token='1', line=1)",
+        "Leaf(token='2', line=1)",
+    ]
