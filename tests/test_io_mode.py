@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from platterbase.database.io_mode import UNKNOWN, Flush, IoMode, io_mode, version_order
 from platterbase.model import Run, Setting
+from platterbase.reading.io_mode import UNKNOWN, Flush, IoMode
+from platterbase.reading.versions import version_order
+from platterbase.tools import io_mode
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.caveats.rules import read_rule
-from platterbase.database.io_mode import version_order
+from platterbase.reading.versions import version_order
 from tests.caveats import SCHEMA, outcome
 
 RULE = read_rule(SCHEMA / "caveats/tool-version-bug.sql")

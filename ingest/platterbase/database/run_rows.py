@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from platterbase.database.io_mode import io_mode, version_order
 from platterbase.database.keys import file_key, measurement_key, run_key
 from platterbase.database.quotes import quote_rows
 from platterbase.database.rows import Rows
@@ -13,9 +12,10 @@ from platterbase.database.thinning import FOLDER, thin
 from platterbase.database.workloads import Workloads
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Measurement, Run, Samples
+from platterbase.reading.versions import version_order
 from platterbase.submission.archive import Sent, SentFile
 from platterbase.submission.assign import Assigned
-from platterbase.tools import parser_of
+from platterbase.tools import io_mode, parser_of
 from platterbase.vocabulary import Vocabulary
 
 

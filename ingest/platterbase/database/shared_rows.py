@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from platterbase.catalogue import Catalogue
-from platterbase.database.io_mode import version_order
 from platterbase.database.rows import Rows
+from platterbase.reading.versions import version_order
 from platterbase.vocabulary import Vocabulary
 
 

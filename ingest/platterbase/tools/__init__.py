@@ -2,7 +2,8 @@
 
 A module holds, in this order: a docstring (tool and command, versions seen, table of fields with
 units and the source of each, a short sample), `DESCRIPTOR`, `parse(text, hints) -> list[Run]`,
-then private helpers. It reads no file, prints nothing and asks no clock.
+then private helpers. It reads no file, prints nothing and asks no clock. Where the tool's options
+say whether requests passed the system's cache, a function `io_mode(call) -> IoMode` judges them.
 
 `parse` has three outcomes: runs with values; runs without values whose `outcome` says why; and
 `ParseError`, with `foreign=True` when the text is not this tool's at all.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Protocol, cast
@@ -22,6 +24,7 @@ from msgspec import structs
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Setting
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode, settings_of
 
 
 class Parser(Protocol):
@@ -84,6 +87,20 @@ def parser_of(tool: str) -> Parser:
         raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
     module = importlib.import_module(f"{__name__}.{_modules()[descriptors()[tool]]}")
     return cast("Parser", module)
+
+
+def io_mode(run: Run, workload: str, command: str | None, version: str | None) -> IoMode:
+    """Return how a workload of a run reached its storage, as the module of the run's tool judges.
+
+    `command` and `version` are those of the run, or what the sender says of them.
+    """
+    tool = run.tool.casefold()  # transcriptions may spell it as its makers do: CrystalDiskMark
+    judge: Callable[[Invocation], IoMode] | None = None
+    if tool in descriptors():
+        judge = getattr(parser_of(tool), "io_mode", None)
+    if judge is None:
+        return UNKNOWN
+    return judge(Invocation(workload, settings_of(run, workload), command, version))
 
 
 def recognize(text: str, hints: Hints) -> list[Run]:

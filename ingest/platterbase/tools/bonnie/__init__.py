@@ -41,6 +41,8 @@ from __future__ import annotations
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
+from platterbase.reading.versions import version_order
 from platterbase.tools.bonnie.row import Rendering, agree, differ
 from platterbase.tools.bonnie.run import made
 from platterbase.tools.bonnie.text import Reader
@@ -81,6 +83,29 @@ def parse(text: str, hints: Hints) -> list[Run]:
     groups = [group for group in _groups(reader.renderings) if not _useless(group)]
     runs = [made(group, reader.commands, hints) for group in groups]
     return sorted(runs, key=lambda run: run.lines)
+
+
+_FSYNC_SINCE = 1_090_000  # 1.90: "each file is fsynced" (README-2.00)
+_UPDATING_TESTS = ("seek", "seq-create", "ran-create")
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how a test reached its storage.
+
+    bon_file.cpp: -D opens files with O_DIRECT; -b flushes after each update of the seeks and of a
+    folder, and each file when it is closed, which is timed, but for those that 1.03 writes by
+    putc().
+    """
+    version = version_order(call.version)
+    old = version is None or version < _FSYNC_SINCE
+    flushing = "-b" in call.options
+    if (old and call.command is None) or (version is None and not flushing):
+        return UNKNOWN
+    direct = "-D" in call.options
+    if flushing and call.workload in _UPDATING_TESTS:
+        return IoMode(direct, "each")
+    unflushed = call.workload == "write-per-char" or not flushing
+    return IoMode(direct, "none" if old and unflushed else "end")
 
 
 def _groups(renderings: list[Rendering]) -> list[Group]:

@@ -32,6 +32,7 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Outcome, Run
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import damaged, refuse_too_many, unquoted
 from platterbase.tools.dd.command import Command, command_of
 from platterbase.tools.dd.measured import measured
@@ -77,6 +78,21 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return reader.runs
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how a copy reached its storage: dd(1), conv=, iflag= and oflag=."""
+    if call.command is None and not call.settings:
+        return UNKNOWN
+    flags = {name: call.settings.get(name, "").split(",") for name in ("conv", "oflag", "iflag")}
+    for word in (call.command or "").split():
+        name, _equals, value = word.partition("=")
+        if name in flags:
+            flags[name] += value.split(",")
+    direct = "direct" in flags["oflag"] + flags["iflag"]
+    if {"dsync", "sync"} & set(flags["oflag"]):
+        return IoMode(direct, "each")
+    return IoMode(direct, "end" if {"fsync", "fdatasync"} & set(flags["conv"]) else "none")
 
 
 _SHORTEST = 8

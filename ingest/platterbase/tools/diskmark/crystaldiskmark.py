@@ -33,6 +33,7 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.reading.lines import refuse_too_many
 from platterbase.tools.diskmark.run import Rules, made
 from platterbase.tools.diskmark.text import Reader, Report, scale
@@ -65,6 +66,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
     for one in reports:
         _refuse_old(one)
     return [made(one, _RULES, hints) for one in reports]
+
+
+def io_mode(_: Invocation) -> IoMode:
+    """Return how requests reached the drive: CrystalDiskMark calls diskspd -Sh."""
+    return IoMode(direct=True)
 
 
 def _ours(report: Report, *, declared: bool) -> bool:

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.reading.lines import refuse_too_many
 from platterbase.tools.diskmark.run import Rules, made
 from platterbase.tools.diskmark.text import Reader, Report, scale
@@ -63,6 +64,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
         )
     refuse_too_many(len(reports), reports[-1].first)
     return [made(one, _rules(one), hints) for one in reports]
+
+
+def io_mode(_: Invocation) -> IoMode:
+    """Return how requests reached the drive: KDiskMark calls fio with direct=1."""
+    return IoMode(direct=True)
 
 
 def _ours(report: Report, *, declared: bool) -> bool:

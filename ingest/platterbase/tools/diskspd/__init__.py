@@ -39,6 +39,7 @@ from __future__ import annotations
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.tools.diskspd import text as _diskspd_text
 from platterbase.tools.diskspd import xml as _diskspd_xml
 from platterbase.tools.diskspd.run import made
@@ -76,3 +77,9 @@ def parse(text: str, hints: Hints) -> list[Run]:
         )
     several = any(one.number and one.number > 1 for one in results)
     return [made(one, hints, several=several) for one in sorted(results, key=lambda one: one.first)]
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how requests reached the target: -Sh is software cache off, write-through on."""
+    direct = {"off": True, "on": False}.get(call.settings.get("software-cache", ""))
+    return IoMode(direct, "each" if call.settings.get("write-through") == "on" else None)

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.reading.lines import lines_of
 from platterbase.tools.elbencho.csv import csv_runs
 from platterbase.tools.elbencho.json import json_runs
@@ -63,6 +64,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return sorted(runs, key=lambda run: run.lines)
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how requests reached the files: --direct, as its CSV and JSON repeat it."""
+    return IoMode(direct={"1": True, "0": False}.get(call.settings.get("direct IO", "")))
 
 
 def _new(runs: list[Run], fuller: list[Run]) -> list[Run]:

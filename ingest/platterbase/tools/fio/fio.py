@@ -27,8 +27,11 @@ Sample: `  read: IOPS=2051, BW=128MiB/s (134MB/s)(256MiB/1997msec)`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.tools.fio.documents import Document, documents
 from platterbase.tools.fio.json import run_of
 from platterbase.tools.fio.merge import merged
@@ -68,6 +71,30 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
+
+
+_IN_TEXT = {"rw", "bs", "ioengine", "iodepth"}  # all options that the normal report repeats
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how a job reached its storage: HOWTO, direct, sync, fsync, fdatasync, end_fsync."""
+    options = call.settings
+    if not options.keys() - _IN_TEXT:
+        return UNKNOWN
+    direct = _is_on(options, "direct") or options.get("buffered") == "0"
+    requests = {options.get(name, "0") for name in ("fsync", "fdatasync")}
+    if _is_on(options, "sync") or "1" in requests:
+        return IoMode(direct, "each")
+    if _is_on(options, "end_fsync"):
+        return IoMode(direct, "end")
+    if requests != {"0"}:
+        return IoMode(direct, "periodic")
+    return IoMode(direct, "after" if _is_on(options, "fsync_on_close") else "none")
+
+
+def _is_on(options: Mapping[str, str], name: str) -> bool:
+    """Return whether a switch is on: one without a value counts as 1."""
+    return name in options and options[name].lower() not in {"0", "none", "false"}
 
 
 def _without(lines: list[str], found: list[Document]) -> list[str]:

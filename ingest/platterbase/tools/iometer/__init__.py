@@ -35,6 +35,7 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.tools.iometer.configuration import configuration_runs
 from platterbase.tools.iometer.results import result_runs
 
@@ -70,3 +71,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return runs
+
+
+def io_mode(_: Invocation) -> IoMode:
+    """Return how requests reached the target: it is opened with FILE_FLAG_NO_BUFFERING."""
+    return IoMode(direct=True)

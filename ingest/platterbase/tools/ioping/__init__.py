@@ -34,6 +34,7 @@ from msgspec import structs
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Run, Workload
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import command_in, damaged, gap, lines_of, refuse_too_many
 from platterbase.tools.ioping.raw import json_runs, raw_runs
 from platterbase.tools.ioping.units import COUNT, SIZE, TIME, counted, sized, timed
@@ -64,6 +65,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
         )
     version = hints.tool_version
     return [structs.replace(run, tool_version=run.tool_version or version) for run in runs]
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how requests reached their target: ioping(1), -D."""
+    return UNKNOWN if call.command is None else IoMode(direct=call.has_flag("D"))
 
 
 _WORDS = ("ioping", "request=")

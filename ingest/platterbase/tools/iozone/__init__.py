@@ -39,6 +39,7 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Missing, Outcome, Run
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.tools.iozone.book import Book, Line
 from platterbase.tools.iozone.head import Head, read_head
 from platterbase.tools.iozone.report import read_reports, read_throughput_report
@@ -72,6 +73,17 @@ def parse(text: str, hints: Hints) -> list[Run]:
         for segment in _segments(stream)
     ]
     return sorted(runs, key=lambda run: run.lines)
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how a test reached its storage: iozone(1), -I, -o and -e, or the lines they print."""
+    if not call.settings and not call.options:
+        return UNKNOWN
+    direct = "o-direct" in call.settings or call.has_flag("I")
+    if {"o-sync", "o-dsync"} & call.settings.keys() or call.has_flag("o"):
+        return IoMode(direct, "each")
+    fsync = "include-fsync" in call.settings or call.has_flag("e")
+    return IoMode(direct, "end" if fsync else "none")
 
 
 _MARK = re.compile(

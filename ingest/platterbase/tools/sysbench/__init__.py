@@ -35,6 +35,7 @@ from msgspec import structs
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Outcome, Run, Setting
+from platterbase.reading.io_mode import Invocation, IoMode
 from platterbase.reading.lines import command_in, lines_of, refuse_too_many, unquoted
 from platterbase.tools.sysbench.options import MODES, Options, option_in, workloads
 from platterbase.tools.sysbench.samples import Point, point_in, samples
@@ -77,6 +78,20 @@ def parse(text: str, hints: Hints) -> list[Run]:
             foreign=True,
         )
     return [_run(test, hints) for test in tests]
+
+
+def io_mode(call: Invocation) -> IoMode:
+    """Return how requests reached the files: --file-extra-flags and --file-fsync-*, as printed."""
+    flags = call.settings.get("extra-file-open-flags")
+    direct = None if flags is None else "direct" in flags
+    if "fsync-each-write" in call.settings:
+        return IoMode(direct, "each")
+    if "fsync-at-end" in call.settings:
+        return IoMode(direct, "end")
+    if "fsync-each-requests" in call.settings:
+        return IoMode(direct, "periodic")
+    # A test prints all of these options or none.
+    return IoMode(direct, None if direct is None else "none")
 
 
 _BANNER = re.compile(r"sysbench(?: v?| )([0-9]\S{0,20}?):? ")
