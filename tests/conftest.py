@@ -14,7 +14,7 @@ import pytest
 
 from platterbase.build.steps import build
 from platterbase.database.write import gather, write
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from tests import changes
 from tests.copies import copy_of, link_pictures
 from tests.hostile.repository import Repository, make
@@ -95,7 +95,7 @@ def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """results.db of the repository, built once for all tests."""
 
     def make(folder: Path) -> None:
-        write(gather(load_archive(root)), root / "schema", folder / "results.db")
+        write(gather(load_content(root)), root / "schema", folder / "results.db")
 
     return made_once(tmp_path_factory, "database", make) / "results.db"
 

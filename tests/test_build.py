@@ -18,7 +18,7 @@ import pytest
 from platterbase.database import write as writing
 from platterbase.database.write import WriteError, content_hash, gather, write
 from platterbase.errors import IngestError
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 
 MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"
 KILLS = int(os.environ.get("PLATTERBASE_KILLS", "25"))
@@ -112,7 +112,7 @@ def test_same_bytes_whatever_the_order_of_the_directory(
         return sorted(glob(path, pattern), reverse=True)
 
     monkeypatch.setattr(Path, "glob", backwards)
-    write(gather(load_archive(repository)), repository / "schema", tmp_path / "results.db")
+    write(gather(load_content(repository)), repository / "schema", tmp_path / "results.db")
     assert sha256(tmp_path / "results.db") == reference
 
 
@@ -230,7 +230,7 @@ def test_bad_file_stops_the_build_and_is_named(
     repository = copied(root, tmp_path / "repository")
     spoil(repository)
     with pytest.raises(IngestError) as caught:
-        gather(load_archive(repository))
+        gather(load_content(repository))
     said = [str(problem) for problem in caught.value.problems]
     assert any(line.startswith(message) for line in said), "\n".join(said)
 
@@ -255,7 +255,7 @@ def test_command_lists_the_problems_and_leaves_the_old_database(
 
 
 def test_rows_that_the_schema_refuses_are_named_too(repository: Path, tmp_path: Path) -> None:
-    rows = gather(load_archive(repository))
+    rows = gather(load_content(repository))
     columns = rows.columns["measurement"]
     broken = dict(zip(columns, rows.tables["measurement"][3], strict=True)) | {"repeats": -1}
     rows.tables["measurement"][3] = tuple(broken.values())
@@ -280,9 +280,9 @@ def versions(root: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path
 LIBRARY = """
 import sys
 from pathlib import Path
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from platterbase.database.write import gather, write
-write(gather(load_archive(Path("."))), Path("schema"), Path(sys.argv[1]))
+write(gather(load_content(Path("."))), Path("schema"), Path(sys.argv[1]))
 """
 
 
@@ -349,7 +349,7 @@ def test_remains_of_a_killed_build_are_swept(repository: Path, tmp_path: Path) -
     dead.wait()
     (tmp_path / f".results.db.{dead.pid}.tmp").write_bytes(b"half")
     (tmp_path / f".results.db.{os.getppid()}.tmp").write_bytes(b"another build, still running")
-    write(gather(load_archive(repository)), repository / "schema", tmp_path / "results.db")
+    write(gather(load_content(repository)), repository / "schema", tmp_path / "results.db")
     left = sorted(path.name for path in tmp_path.iterdir())
     assert left == [f".results.db.{os.getppid()}.tmp", "results.db"]
 
@@ -376,7 +376,7 @@ def test_failing_system_call_leaves_the_old_file(
 ) -> None:
     target = tmp_path / "results.db"
     target.write_bytes(b"the old one")
-    rows = gather(load_archive(repository))
+    rows = gather(load_content(repository))
 
     def refuse(*_: object) -> int:
         raise OSError(5, "Input/output error")
@@ -394,10 +394,10 @@ def test_folder_that_cannot_be_written_is_said(
 ) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(WriteError, match="not written: "):
-        write(gather(load_archive(repository)), repository / "schema", tmp_path / place)
+        write(gather(load_content(repository)), repository / "schema", tmp_path / place)
 
 
 def test_read_only_folder_is_said(repository: Path) -> None:
     place = Path("/proc")  # where nobody makes files, not even root
     with pytest.raises(WriteError, match="not written: "):
-        write(gather(load_archive(repository)), repository / "schema", place / "results.db")
+        write(gather(load_content(repository)), repository / "schema", place / "results.db")

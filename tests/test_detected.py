@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.database.write import gather, write
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 
 SUBMISSION = """
 format = 1
@@ -83,7 +83,7 @@ def built(tmp_path: Path, root: Path) -> sqlite3.Connection:
     (folder / "submission.toml").write_text(SUBMISSION)
     (folder / "lspci.txt").write_text(LSPCI)
     (folder / "hdparm.txt").write_text(HDPARM)
-    write(gather(load_archive(tmp_path)), tmp_path / "schema", tmp_path / "results.db")
+    write(gather(load_content(tmp_path)), tmp_path / "schema", tmp_path / "results.db")
     return sqlite3.connect(tmp_path / "results.db")
 
 

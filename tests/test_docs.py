@@ -10,7 +10,7 @@ import pytest
 
 from platterbase.database.write import gather, refuse
 from platterbase.model import Measurement, Run, Samples
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [
@@ -155,7 +155,7 @@ def test_smallest_submission_of_the_documents_passes(tmp_path: Path) -> None:
     (home / "bonnie.txt").write_text("".join(lines[:4]), "utf-8")
     for folder in ("schema", "content/hardware"):
         (tmp_path / folder).symlink_to(ROOT / folder)
-    rows = gather(load_archive(tmp_path))
+    rows = gather(load_content(tmp_path))
     refuse(rows, ROOT / "schema")
     assert len(rows.tables["measurement"]) == 12  # eight figures, four cells that -f left blank
     columns = rows.columns["drive"]

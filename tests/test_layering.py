@@ -33,11 +33,11 @@ MAY_IMPORT = {
     "language": "errors",
     # Pages are made from results.db, queries, claims and articles; of the earlier steps they know
     # only how addresses are spelled and what a submission's file is called.
-    "articles": "database.keys database.queries errors language submission.load",
+    "articles": "database.keys database.queries errors language submission.document",
     "charts": "articles errors language",
     "pages": (
         "articles capture.bundle charts database.keys database.queries errors language statistics"
-        " submission.load tools"
+        " submission.document tools"
     ),
     "serve": "database.describe database.queries",
     "build": "articles charts database errors language pages submission",

@@ -13,7 +13,7 @@ import pytest
 
 from platterbase import model
 from platterbase.database.write import gather, write
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from platterbase.submission.redact import redact_folder
 from platterbase.tools import parsers
 from platterbase.vocabulary import load_vocabulary
@@ -275,7 +275,7 @@ def loaded(root: Path, folder: Path, files: dict[str, bytes], more: str = "") ->
         text += FILE.format(path=name) + more
     (home / "submission.toml").write_text(text)
     redact_folder(home, frozenset({"submission.toml"}))
-    write(gather(load_archive(folder)), root / "schema", folder / "results.db")
+    write(gather(load_content(folder)), root / "schema", folder / "results.db")
     connection = sqlite3.connect(folder / "results.db")
     connection.row_factory = sqlite3.Row
     return connection

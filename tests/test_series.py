@@ -13,7 +13,7 @@ import pytest
 from platterbase.database.series import write_series
 from platterbase.database.thinning import POINTS, thin
 from platterbase.database.write import gather, write
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from tests.changes import write_wave
 
 ROWS = 5000
@@ -34,7 +34,7 @@ def repository(tmp_path: Path, root: Path) -> Path:
 
 def test_database_keeps_the_shape_and_the_file_every_point(repository: Path) -> None:
     """A thousand points with the spike in the database, all of them in the Parquet file."""
-    archive = load_archive(repository)
+    archive = load_content(repository)
     write(gather(archive), repository / "schema", repository / "results.db")
     write_series(archive, repository / "results.series")
     connection = sqlite3.connect(repository / "results.db")
@@ -48,7 +48,7 @@ def test_database_keeps_the_shape_and_the_file_every_point(repository: Path) -> 
 
 def test_the_same_archive_gives_the_same_parquet(repository: Path) -> None:
     """Written twice, the file has the same bytes."""
-    archive = load_archive(repository)
+    archive = load_content(repository)
     hashes = set()
     for name in ("one", "two"):
         write_series(archive, repository / name)

@@ -12,7 +12,7 @@ import pytest
 from platterbase.database.write import gather, write
 from platterbase.errors import IngestError, Problem
 from platterbase.personal import Redactor, find
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from platterbase.submission.redact import redact_folder
 from tests.bench.made_up import BOX
 
@@ -78,13 +78,13 @@ def folder(root: Path, tmp_path: Path) -> Folder:
 def problems(repository: Path) -> list[Problem]:
     """Everything that check would say; fails when it has nothing to say."""
     with pytest.raises(IngestError) as caught:
-        gather(load_archive(repository))
+        gather(load_content(repository))
     return caught.value.problems
 
 
 def database(repository: Path) -> sqlite3.Connection:
     target = repository / "results.db"
-    write(gather(load_archive(repository)), repository / "schema", target)
+    write(gather(load_content(repository)), repository / "schema", target)
     connection = sqlite3.connect(target)
     connection.row_factory = sqlite3.Row
     return connection

@@ -11,7 +11,7 @@ import pytest
 
 from platterbase.database.write import gather, write
 from platterbase.pages.raw_text import raw_pages
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from tests.bench.made_up import write_submission
 
 # A tool that is still to be written, and a version of bonnie++ that is.
@@ -41,7 +41,7 @@ def home(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def connection(home: Path, root: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     target = tmp_path / "results.db"
-    write(gather(load_archive(home)), root / "schema", target)
+    write(gather(load_content(home)), root / "schema", target)
     with closing(sqlite3.connect(target)) as found:
         yield found
 
@@ -83,6 +83,6 @@ def test_an_unknown_tool_that_is_not_declared_so_is_named_with_what_helps(home: 
     toml.write_text(text.replace("opaque = true\n", ""), "utf-8")
     try:
         with pytest.raises(Exception, match=r"frobmark\.txt:1: error foreign-file: .*opaque"):
-            load_archive(home)
+            load_content(home)
     finally:
         toml.write_text(text, "utf-8")

@@ -34,7 +34,7 @@ from database import bare, parse, submission_of, timed
 from platterbase.build.steps import build_database
 from platterbase.database.rows import Rows
 from platterbase.database.write import gather
-from platterbase.submission.archive import _jobs, load_archive
+from platterbase.submission.content import _jobs, load_content
 from platterbase.submission.raw_files import Job
 
 GOAL = 2.0
@@ -49,8 +49,8 @@ def main() -> int:
     files = given.files or _archive()
     with tempfile.TemporaryDirectory() as folder:
         root = submission_of(files, Path(folder))
-        found = load_archive(root)
-        jobs = [job for sent in found.submissions for job in _jobs(sent.loaded)]
+        found = load_content(root)
+        jobs = [job for sent in found.submissions for job in _jobs(sent.document)]
         rows = gather(found)
         del found
         taken = measure(root, jobs, rows, given.times)

@@ -6,7 +6,7 @@ The bar: 3,000 files a second, or at most twice the time of reading and decoding
 which is the floor. A file is read, decoded, recognized, parsed, and searched for what identifies.
 Files are those that people send most: a line of bonnie++, dd, hdparm, ioping. Rates are those of
 the processor, which other work on the machine disturbs less. In a second pass the work is spread
-over the processors, as `load_archive` can with an executor: its rate is that of the clock. Medians.
+over the processors, as `load_content` can with an executor: its rate is that of the clock. Medians.
 """
 
 from __future__ import annotations

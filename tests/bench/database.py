@@ -25,11 +25,11 @@ from pathlib import Path
 
 from platterbase.database.rows import Rows
 from platterbase.database.write import gather, write
-from platterbase.submission.archive import (
+from platterbase.submission.content import (
     FILES_LIMIT,
-    Archive,
+    Content,
     _jobs,
-    load_archive,
+    load_content,
     submission_folders,
 )
 from platterbase.submission.raw_files import Job, RawFile, read
@@ -63,7 +63,7 @@ def main() -> int:
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         root = ROOT if given.files is None else submission_of(given.files, Path(folder))
-        archive = load_archive(root)
+        archive = load_content(root)
         rows = gather(archive)
         target = Path(folder) / "bench.db"
         part, part_floor, whole, whole_floor = compare(root, archive, rows, target, given.times)
@@ -80,10 +80,10 @@ def main() -> int:
 
 
 def compare(
-    root: Path, archive: Archive, rows: Rows, target: Path, times: int
+    root: Path, archive: Content, rows: Rows, target: Path, times: int
 ) -> tuple[float, ...]:
     """Medians: the database part, its floor, the whole, its floor."""
-    jobs = [job for sent in archive.submissions for job in _jobs(sent.loaded)]
+    jobs = [job for sent in archive.submissions for job in _jobs(sent.document)]
     tomls = [folder / "submission.toml" for folder in submission_folders(root)]
     tomls += (root / "content/hardware").glob("*/*.toml")
     schema = root / "schema"
@@ -102,7 +102,7 @@ def compare(
         floor()
 
     def whole() -> None:
-        write(gather(load_archive(root)), schema, target)
+        write(gather(load_content(root)), schema, target)
 
     works = (part, floor, whole, whole_floor)
     taken = [[timed(work) for work in works] for _ in range(times)]

@@ -25,7 +25,7 @@ from made_up import write_archive, write_submission
 from platterbase.database.write import gather, write
 from platterbase.gate.check import gate
 from platterbase.impact.compare import impact_of_working_tree
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 
 ROOT = Path(__file__).resolve().parents[2]
 BAR = 30.0
@@ -43,7 +43,7 @@ def main() -> int:
         target = Path(scratch) / "floor.db"
         works: dict[str, Callable[[], object]] = {
             "floor, the archive read and written once": lambda: write(
-                gather(load_archive(folder)), folder / "schema", target
+                gather(load_content(folder)), folder / "schema", target
             ),
             "gate of one submission": lambda: gate(folder, ROOT, "main", "sent"),
             "impact of a working tree": lambda: impact_of_working_tree(folder, "main", None),

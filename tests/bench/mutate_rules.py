@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 from platterbase.caveats.evaluate import apply, lay_out  # noqa: E402
 from platterbase.caveats.rules import Rule, read_rules  # noqa: E402
 from platterbase.database.write import gather, write  # noqa: E402
-from platterbase.submission.archive import load_archive  # noqa: E402
+from platterbase.submission.content import load_content  # noqa: E402
 from tests.caveats import SCHEMA, cases, changed_world  # noqa: E402
 
 BAR = 0.9
@@ -116,7 +116,7 @@ def archive_database() -> bytes:
     """results.db of this archive, built once in each process."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "bench.db"
-        write(gather(load_archive(ROOT)), SCHEMA, target)
+        write(gather(load_content(ROOT)), SCHEMA, target)
         return target.read_bytes()
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.database.write import gather, in_memory
-from platterbase.submission.archive import load_archive
+from platterbase.submission.content import load_content
 from tests.computers import SECRETS
 from tests.new.giving import BONNIE, HDPARM, MADE, WHO, Command, new
 
@@ -57,7 +57,7 @@ def test_links_and_settings_come_from_the_record(
 ) -> None:
     """What the kernel said becomes links in force and detected settings, each with its line."""
     new(command, root, "--setup", "md0-ext4")
-    connection = in_memory(gather(load_archive(repository)), root / "schema")
+    connection = in_memory(gather(load_content(repository)), root / "schema")
     links = dict(connection.execute("select slug, link_kind from node where status = 'detected'"))
     assert links["ata1"] == "SATA 2 (3 Gbit/s)"
     assert links["pci-01-00-0"] == "PCIe 3.0 x2"
@@ -245,7 +245,7 @@ def test_runs_of_another_size_or_flush_repeat_nothing(
     text = "".join(f"$ dd if=/dev/zero of=f bs=1M {call}\n{line}" for call, line in calls)
     (tmp_path / "dd.txt").write_text(text * 2)
     assert new(command, root, "--setup", "md0-ext4", "dd.txt").exit_code == 0
-    connection = in_memory(gather(load_archive(repository)), root / "schema")
+    connection = in_memory(gather(load_content(repository)), root / "schema")
     query = (
         "select n, median from result_summary where tool = 'dd' and metric = 'duration' order by 2"
     )

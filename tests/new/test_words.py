@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.check.words import LANGUAGES, Speaker, language_of
+from platterbase.check.words import LANGUAGES, Messages, language_of
 from platterbase.errors import Problem
 from tests.new.giving import MADE, Command, new
 
@@ -117,4 +117,4 @@ def test_a_damaged_raw_file_is_told_in_the_language_of_the_sender(
     ],
 )
 def test_of_a_rule_without_words_the_frame_is_told(language: str, told: str) -> None:
-    assert Speaker(language).problem(Problem("a", 1, "brand-new", "x", "y", "z")) == told
+    assert Messages(language).problem(Problem("a", 1, "brand-new", "x", "y", "z")) == told

@@ -10,7 +10,7 @@ from platterbase.database.series import write_series
 from platterbase.database.thinning import FOLDER
 from platterbase.database.write import gather, write
 from platterbase.pages.export import export_site
-from platterbase.submission.archive import Archive, Progress, load_archive
+from platterbase.submission.content import Content, Progress, load_content
 
 DATABASE = "results.db"
 
@@ -25,8 +25,8 @@ def build_database(
 
     Raises IngestError with every problem; the old database then stays as it was.
     """
-    archive = load_archive(root, executor=executor, progress=progress)
-    return _write(archive, root, target or root / DATABASE)
+    content = load_content(root, executor=executor, progress=progress)
+    return _write(content, root, target or root / DATABASE)
 
 
 def build(
@@ -41,17 +41,17 @@ def build(
     """
     candidate = root / f".{DATABASE}.candidate"
     try:
-        archive = load_archive(root, executor=executor, progress=progress)
-        _write(archive, root, candidate)
+        content = load_content(root, executor=executor, progress=progress)
+        _write(content, root, candidate)
         behind = export_site(root, candidate, executor=executor, progress=progress)
         run_hugo(root)
         candidate.replace(root / DATABASE)
-        write_series(archive, root / FOLDER)
+        write_series(content, root / FOLDER)
         return behind
     finally:
         candidate.unlink(missing_ok=True)
 
 
-def _write(archive: Archive, root: Path, path: Path) -> Path:
-    write(gather(archive), root / "schema", path)
+def _write(content: Content, root: Path, path: Path) -> Path:
+    write(gather(content), root / "schema", path)
     return path

@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from platterbase.check.caveats import caveat_text
-from platterbase.check.words import Speaker
+from platterbase.check.words import Messages
 from platterbase.database.keys import file_key
 from platterbase.language.numbers import prefix_for, quantity
 from platterbase.language.words import Words
-from platterbase.submission.archive import Sent
+from platterbase.submission.content import Submission
 
 _VALUES = 20  # lines; the pages have all
 _UNNAMED = "·"
 
 
 def summary(
-    root: Path, sent: Sent, connection: sqlite3.Connection, speaker: Speaker, words: Words
+    root: Path, sent: Submission, connection: sqlite3.Connection, speaker: Messages, words: Words
 ) -> Iterator[str]:
     """Lines of text. `connection` is a database of this submission, `words` are the site's."""
-    slug = sent.loaded.slug
+    slug = sent.document.slug
     parts = (
         ("heading_setups", _setups(connection, slug, speaker)),
         ("heading_runs", _runs(sent, speaker)),
@@ -37,7 +37,7 @@ def summary(
             yield from (f"  {line}" for line in found)
 
 
-def _setups(connection: sqlite3.Connection, slug: str, speaker: Speaker) -> Iterator[str]:
+def _setups(connection: sqlite3.Connection, slug: str, speaker: Messages) -> Iterator[str]:
     """Each setup: level, number of data drives and what they are, filesystem."""
     rows = connection.execute(
         "select setup.setup, array.level, setup.filesystem,"
@@ -62,7 +62,7 @@ def _setups(connection: sqlite3.Connection, slug: str, speaker: Speaker) -> Iter
         )
 
 
-def _runs(sent: Sent, speaker: Speaker) -> Iterator[str]:
+def _runs(sent: Submission, speaker: Messages) -> Iterator[str]:
     """Each file: which tools printed it, how many runs, to which setups they belong."""
     for file in sent.files:
         if file.declared.opaque:
@@ -83,7 +83,7 @@ def _runs(sent: Sent, speaker: Speaker) -> Iterator[str]:
 
 
 def _values(
-    connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
+    connection: sqlite3.Connection, slug: str, speaker: Messages, words: Words
 ) -> Iterator[str]:
     """From smallest to largest of each metric, by setup and workload: totals, else means."""
     found = connection.execute(
@@ -118,7 +118,7 @@ def _values(
 
 
 def _caveats(
-    root: Path, connection: sqlite3.Connection, slug: str, speaker: Speaker, words: Words
+    root: Path, connection: sqlite3.Connection, slug: str, speaker: Messages, words: Words
 ) -> Iterator[str]:
     """Rules that fired, the heaviest first; then those that lacked an input."""
     rows = connection.execute(
@@ -150,11 +150,11 @@ def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
     yield from (f"{kind}: {name}" for kind, name in rows)
 
 
-def _pages(connection: sqlite3.Connection, sent: Sent, language: str) -> Iterator[str]:
+def _pages(connection: sqlite3.Connection, sent: Submission, language: str) -> Iterator[str]:
     """Addresses on the site: the submission, its setups, models of the catalogue, tools."""
-    slug = sent.loaded.slug
+    slug = sent.document.slug
     yield f"/{language}/submissions/{slug}/"
-    yield from (f"/{language}/setups/{slug}/{one.slug}/" for one in sent.loaded.declared.setup)
+    yield from (f"/{language}/setups/{slug}/{one.slug}/" for one in sent.document.declaration.setup)
     models = connection.execute(
         "select drive.model from drive join host on host.host = drive.host"
         " where host.submission = ? and drive.model is not null group by 1 order by 1",

@@ -34,7 +34,7 @@ def language_of(
     return _ENGLISH
 
 
-class Speaker:
+class Messages:
     """Says things in one language."""
 
     def __init__(self, language: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from platterbase.check.words import LANGUAGES, Speaker, language_of
+from platterbase.check.words import LANGUAGES, Messages, language_of
 from platterbase.commands.say import failed, progress
 from platterbase.errors import IngestError
 
@@ -27,7 +27,7 @@ def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | Non
     platterbase check content/results/2026/my-disk
     platterbase check --redact --language ja content/results/2026/my-disk
     """
-    from platterbase.submission.load import FILE_NAME
+    from platterbase.submission.document import FILE_NAME
 
     named = [(path if path.is_dir() else path.parent).resolve() for path in paths]
     folders = list(dict.fromkeys(named))
@@ -43,13 +43,13 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
     from platterbase.check.summary import summary
     from platterbase.database.write import gather, in_memory, refuse
     from platterbase.language.words import words_of
-    from platterbase.submission.archive import load_archive
+    from platterbase.submission.content import load_content
 
     declared = _declared(folders[0]) if len(folders) == 1 else None
-    speaker = Speaker(language_of(language, declared))
+    speaker = Messages(language_of(language, declared))
     try:
-        archive = load_archive(root, folders or None, progress=progress())
-        rows = gather(archive)
+        content = load_content(root, folders or None, progress=progress())
+        rows = gather(content)
         connection = in_memory(rows, root / "schema") if folders else None
         if connection is None:
             refuse(rows, root / "schema")
@@ -57,19 +57,19 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         errors = sum(problem.severity == "error" for problem in error.problems)
         told = [speaker.problem(problem) for problem in error.problems]
         failed([*told, speaker.say("failed", errors=errors)])
-    for problem in archive.warnings:
+    for problem in content.warnings:
         click.echo(speaker.problem(problem), err=True)
     words = words_of(root / "site" / "i18n" / f"{speaker.language}.toml")
-    for sent in archive.submissions:
+    for sent in content.submissions:
         runs = [assigned.run for file in sent.files for assigned in file.runs]
         click.echo(
             speaker.say(
                 "fine",
-                slug=sent.loaded.slug,
+                slug=sent.document.slug,
                 files=len(sent.files),
                 runs=len(runs),
                 measurements=sum(len(run.measurements) for run in runs),
-                setups=len(sent.loaded.declared.setup),
+                setups=len(sent.document.declaration.setup),
             )
         )
         if connection is not None:
@@ -78,8 +78,8 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
 
 
 def _redact(root: Path, folders: list[Path]) -> None:
-    from platterbase.submission.archive import submission_folders
-    from platterbase.submission.load import FILE_NAME
+    from platterbase.submission.content import submission_folders
+    from platterbase.submission.document import FILE_NAME
     from platterbase.submission.redact import redact_folder
 
     for folder in folders or submission_folders(root):
@@ -92,7 +92,7 @@ def _declared(folder: Path) -> str | None:
     """Language that a submission declares, however broken the rest of it may be."""
     import tomllib
 
-    from platterbase.submission.load import FILE_NAME
+    from platterbase.submission.document import FILE_NAME
 
     try:
         language = tomllib.loads((folder / FILE_NAME).read_text("utf-8")).get("language")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from platterbase.check.words import LANGUAGES, Speaker, language_of
+from platterbase.check.words import LANGUAGES, Messages, language_of
 from platterbase.commands.say import failed
 from platterbase.errors import IngestError
 
@@ -92,7 +92,7 @@ def new(context: click.Context, /, **given: Any) -> None:
     root: Path = context.obj
     wish = _Wish(**given)
     language = language_of(wish.language, None)
-    sender = Sender(Speaker(language))
+    sender = Sender(Messages(language))
     if (wish.workload is None) != (wish.folder is None):
         raise click.UsageError("--run and --in go together")
     if not wish.files and wish.workload is None:

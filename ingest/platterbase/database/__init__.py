@@ -1,1 +1,1 @@
-"""results.db: from an archive to rows to a file. The only importer of sqlite3 for writing."""
+"""results.db: from what was read to rows to a file. The only importer of sqlite3 for writing."""

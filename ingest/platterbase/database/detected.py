@@ -13,8 +13,8 @@ from msgspec import structs
 
 from platterbase.model import Fact
 from platterbase.reading.values import number
-from platterbase.submission.archive import Sent
-from platterbase.submission.format import Drive, Host, Node
+from platterbase.submission.content import Submission
+from platterbase.submission.declaration import Drive, Host, Node
 from platterbase.submission.references import host_of
 from platterbase.vocabulary import Vocabulary
 
@@ -27,7 +27,7 @@ def bare_name(name: str | None) -> str | None:
     return None if name is None else name.removeprefix("/dev/").removeprefix("0000:")
 
 
-def complete(host: Host, sent: Sent, vocabulary: Vocabulary) -> Host:
+def complete(host: Host, sent: Submission, vocabulary: Vocabulary) -> Host:
     """The host with everything filled in that its inventory files say and its sender did not."""
     facts: dict[str, dict[str, Fact]] = {}
     for fact in _facts(host, sent):
@@ -42,10 +42,10 @@ def complete(host: Host, sent: Sent, vocabulary: Vocabulary) -> Host:
     )
 
 
-def _facts(host: Host, sent: Sent) -> Iterator[Fact]:
+def _facts(host: Host, sent: Submission) -> Iterator[Fact]:
     """Facts of all runs on setups of this host, in the order of reading."""
-    declared = sent.loaded.declared
-    mine = {setup.slug for setup in declared.setup if host_of(sent.loaded, setup.host) == host}
+    declared = sent.document.declaration
+    mine = {setup.slug for setup in declared.setup if host_of(sent.document, setup.host) == host}
     for file in sent.files:
         for assigned in file.runs:
             if assigned.assignment == "all" and mine.intersection(assigned.setups):

@@ -6,11 +6,13 @@ from platterbase.database.keys import measurement_key, run_key
 from platterbase.database.rows import Rows
 from platterbase.errors import Problem
 from platterbase.model import Measurement
-from platterbase.submission.archive import SentFile
-from platterbase.submission.assign import Assigned
+from platterbase.submission.assignment import AssignedRun
+from platterbase.submission.content import SubmittedFile
 
 
-def quote_rows(rows: Rows, submission: str, file: SentFile, seen: dict[str, int]) -> list[Problem]:
+def quote_rows(
+    rows: Rows, submission: str, file: SubmittedFile, seen: dict[str, int]
+) -> list[Problem]:
     """Ratios of one file; `seen` holds the keys of its measurements."""
     problems = []
     by_label = {assigned.run.label: assigned for assigned in file.runs}
@@ -49,7 +51,11 @@ def quote_rows(rows: Rows, submission: str, file: SentFile, seen: dict[str, int]
 
 
 def _same_in(
-    submission: str, file: SentFile, base: Assigned, assigned: Assigned, found: Measurement
+    submission: str,
+    file: SubmittedFile,
+    base: AssignedRun,
+    assigned: AssignedRun,
+    found: Measurement,
 ) -> str:
     """Key of the measurement in the baseline's run that answers to this one."""
     run = run_key(submission, file.declared.path, base.ordinal)

@@ -13,8 +13,8 @@ from platterbase.database.workloads import Workloads
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Measurement, Run, Samples
 from platterbase.reading.versions import version_order
-from platterbase.submission.archive import Sent, SentFile
-from platterbase.submission.assign import Assigned
+from platterbase.submission.assignment import AssignedRun
+from platterbase.submission.content import Submission, SubmittedFile
 from platterbase.tools import io_mode, parser_of
 from platterbase.vocabulary import Vocabulary
 
@@ -33,17 +33,17 @@ class _Place:
         return f"{owner}.{key}"
 
 
-def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabulary) -> None:
+def run_rows(rows: Rows, sent: Submission, workloads: Workloads, vocabulary: Vocabulary) -> None:
     """All files of a submission. Raises IngestError when two measurements share a key."""
-    declared = frozenset(load.slug for load in sent.loaded.declared.load)
+    declared = frozenset(load.slug for load in sent.document.declaration.load)
     problems: list[Problem] = list(_same_names(sent))
     for file in sent.files:
-        _file(rows, sent.loaded.slug, file)
+        _file(rows, sent.document.slug, file)
         seen: dict[str, int] = {}
         for assigned in file.runs:
             place = _Place(
-                sent.loaded.slug,
-                run_key(sent.loaded.slug, file.declared.path, assigned.ordinal),
+                sent.document.slug,
+                run_key(sent.document.slug, file.declared.path, assigned.ordinal),
                 file.raw.name,
                 declared,
             )
@@ -52,12 +52,12 @@ def run_rows(rows: Rows, sent: Sent, workloads: Workloads, vocabulary: Vocabular
             _loads(rows, place, assigned, workloads, file.declared.tool_version)
             problems += _measurements(rows, place, assigned.run, seen)
             _details(rows, place, assigned.run)
-        problems += quote_rows(rows, sent.loaded.slug, file, seen)
+        problems += quote_rows(rows, sent.document.slug, file, seen)
     if problems:
         raise IngestError(problems)
 
 
-def _same_names(sent: Sent) -> Iterator[Problem]:
+def _same_names(sent: Submission) -> Iterator[Problem]:
     """Files whose names differ only in what keys do not keep (`a.txt`, `a-txt`)."""
     seen: dict[str, str] = {}
     for file in sent.files:
@@ -107,7 +107,7 @@ def _vocabulary(place: _Place, run: Run, vocabulary: Vocabulary) -> list[Problem
     ]
 
 
-def _file(rows: Rows, submission: str, file: SentFile) -> None:
+def _file(rows: Rows, submission: str, file: SubmittedFile) -> None:
     rows.add(
         "raw_file",
         file=file.raw.name,
@@ -122,7 +122,7 @@ def _file(rows: Rows, submission: str, file: SentFile) -> None:
     )
 
 
-def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
+def _run(rows: Rows, place: _Place, file: SubmittedFile, assigned: AssignedRun) -> None:
     run = assigned.run
     version = run.tool_version or file.declared.tool_version
     rows.add(
@@ -155,7 +155,7 @@ def _run(rows: Rows, place: _Place, file: SentFile, assigned: Assigned) -> None:
 
 
 def _loads(
-    rows: Rows, place: _Place, assigned: Assigned, workloads: Workloads, declared: str | None
+    rows: Rows, place: _Place, assigned: AssignedRun, workloads: Workloads, declared: str | None
 ) -> None:
     run = assigned.run
     for workload in run.workloads:

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 from platterbase.database.keys import run_key
 from platterbase.model import Run
-from platterbase.submission.archive import Archive
+from platterbase.submission.content import Content
 
 _SCHEMA = pa.schema(
     [
@@ -33,18 +33,18 @@ _SCHEMA = pa.schema(
 )
 
 
-def write_series(archive: Archive, target: Path) -> None:
+def write_series(content: Content, target: Path) -> None:
     """Replace the folder `target` by one Parquet file for each run that has a series.
 
-    The same archive gives the same bytes with the same library; no run, no folder.
+    The same content gives the same bytes with the same library; no run, no folder.
     """
     fresh = target.with_name(f".{target.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    for sent in archive.submissions:
+    for sent in content.submissions:
         for file in sent.files:
             for assigned in file.runs:
                 if assigned.run.samples:
-                    key = run_key(sent.loaded.slug, file.declared.path, assigned.ordinal)
+                    key = run_key(sent.document.slug, file.declared.path, assigned.ordinal)
                     fresh.mkdir(exist_ok=True)
                     pq.write_table(_table(assigned.run), fresh / f"{key}.parquet")
     shutil.rmtree(target, ignore_errors=True)

@@ -10,22 +10,22 @@ from platterbase.database.rows import Rows
 from platterbase.database.workloads import Workloads
 from platterbase.model import Workload
 from platterbase.reading.toml_lines import line_at
-from platterbase.submission.archive import Sent
-from platterbase.submission.format import Array, Flow, Host, Load, Member, Setting, Setup
-from platterbase.submission.load import FILE_NAME, Loaded
+from platterbase.submission.content import Submission
+from platterbase.submission.declaration import Array, Flow, Host, Load, Member, Setting, Setup
+from platterbase.submission.document import FILE_NAME, Document
 from platterbase.submission.references import host_of
 from platterbase.vocabulary import Vocabulary
 
 
 def submission_rows(
-    rows: Rows, sent: Sent, catalogue: Catalogue, workloads: Workloads, vocabulary: Vocabulary
+    rows: Rows, sent: Submission, catalogue: Catalogue, workloads: Workloads, vocabulary: Vocabulary
 ) -> None:
     """Everything of submission.toml but its files and runs."""
-    loaded = sent.loaded
-    declared = loaded.declared
+    document = sent.document
+    declared = document.declaration
     rows.add(
         "submission",
-        submission=loaded.slug,
+        submission=document.slug,
         title=declared.title,
         author=declared.author,
         sender=declared.sender,
@@ -38,18 +38,18 @@ def submission_rows(
         measured_to=declared.measured_to,
         transcribed=declared.transcribed,
         note=declared.note,
-        folder=loaded.name.removesuffix(f"/{FILE_NAME}"),
+        folder=document.name.removesuffix(f"/{FILE_NAME}"),
     )
     for host in declared.host:
-        _host(rows, loaded.slug, complete(host, sent, vocabulary), catalogue)
+        _host(rows, document.slug, complete(host, sent, vocabulary), catalogue)
     for array in declared.array:
-        _array(rows, loaded, array)
+        _array(rows, document, array)
     for setup in declared.setup:
-        _setup(rows, loaded, setup)
+        _setup(rows, document, setup)
     for load in declared.load:
-        _load(rows, loaded, load, workloads)
-    _findings(rows, loaded)
-    _errata(rows, loaded)
+        _load(rows, document, load, workloads)
+    _findings(rows, document)
+    _errata(rows, document)
 
 
 def _host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None:
@@ -132,12 +132,12 @@ def setting_row(
     )
 
 
-def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
-    key = f"{loaded.slug}.{array.slug}"
+def _array(rows: Rows, document: Document, array: Array) -> None:
+    key = f"{document.slug}.{array.slug}"
     rows.add(
         "array",
         array=key,
-        submission=loaded.slug,
+        submission=document.slug,
         slug=array.slug,
         level=array.level,
         made_by=array.made_by,
@@ -145,8 +145,8 @@ def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
         chunk_bytes=array.chunk_bytes,
         note=array.note,
     )
-    host = _host_of(loaded, array.host)
-    owner = f"{loaded.slug}.{host.slug}"
+    host = _host_of(document, array.host)
+    owner = f"{document.slug}.{host.slug}"
     ports = {drive.slug: drive.port for drive in host.drive}
     for position, member in enumerate(_members(array)):
         port = member.port or (None if member.drive is None else ports[member.drive])
@@ -164,10 +164,10 @@ def _array(rows: Rows, loaded: Loaded, array: Array) -> None:
         )
 
 
-def _host_of(loaded: Loaded, name: str | None) -> Host:
-    host = host_of(loaded, name)
+def _host_of(document: Document, name: str | None) -> Host:
+    host = host_of(document, name)
     if host is None:
-        raise LookupError(f"{loaded.name}: host {name!r} passed check_references unknown")
+        raise LookupError(f"{document.name}: host {name!r} passed check_references unknown")
     return host
 
 
@@ -176,16 +176,16 @@ def _members(array: Array) -> Iterator[Member]:
     yield from array.member
 
 
-def _setup(rows: Rows, loaded: Loaded, setup: Setup) -> None:
-    host = _host_of(loaded, setup.host)
-    key = f"{loaded.slug}.{setup.slug}"
+def _setup(rows: Rows, document: Document, setup: Setup) -> None:
+    host = _host_of(document, setup.host)
+    key = f"{document.slug}.{setup.slug}"
     rows.add(
         "setup",
         setup=key,
-        submission=loaded.slug,
+        submission=document.slug,
         slug=setup.slug,
-        host=f"{loaded.slug}.{host.slug}",
-        array=f"{loaded.slug}.{setup.array}",
+        host=f"{document.slug}.{host.slug}",
+        array=f"{document.slug}.{setup.array}",
         title=setup.title,
         filesystem=setup.filesystem,
         measured_from=setup.measured_from,
@@ -196,12 +196,12 @@ def _setup(rows: Rows, loaded: Loaded, setup: Setup) -> None:
         setting_row(rows, setting, setup=key)
 
 
-def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
-    key = f"{loaded.slug}.{load.slug}"
+def _load(rows: Rows, document: Document, load: Load, workloads: Workloads) -> None:
+    key = f"{document.slug}.{load.slug}"
     rows.add(
         "load",
         load=key,
-        submission=loaded.slug,
+        submission=document.slug,
         run=None,
         key=load.slug,
         title=load.title,
@@ -214,7 +214,7 @@ def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
         aggregate=load.aggregate,
         repeats=load.repeats,
     )
-    for position, (flow, drive) in enumerate(_flows(loaded, load)):
+    for position, (flow, drive) in enumerate(_flows(document, load)):
         rows.add(
             "flow",
             load=key,
@@ -224,10 +224,10 @@ def _load(rows: Rows, loaded: Loaded, load: Load, workloads: Workloads) -> None:
         )
 
 
-def _flows(loaded: Loaded, load: Load) -> Iterator[tuple[Flow, str | None]]:
+def _flows(document: Document, load: Load) -> Iterator[tuple[Flow, str | None]]:
     owners = {
-        drive.slug: f"{loaded.slug}.{host.slug}.{drive.slug}"
-        for host in loaded.declared.host
+        drive.slug: f"{document.slug}.{host.slug}.{drive.slug}"
+        for host in document.declaration.host
         for drive in host.drive
     }
     for flow in load.flow:
@@ -251,32 +251,32 @@ def _workload(flow: Flow) -> Workload:
     )
 
 
-def _findings(rows: Rows, loaded: Loaded) -> None:
-    for position, finding in enumerate(loaded.declared.finding):
+def _findings(rows: Rows, document: Document) -> None:
+    for position, finding in enumerate(document.declaration.finding):
         rows.add(
             "finding",
-            finding=f"{loaded.slug}.{finding.slug}",
-            submission=loaded.slug,
-            subject=f"{loaded.slug}.{finding.subject}",
+            finding=f"{document.slug}.{finding.slug}",
+            submission=document.slug,
+            subject=f"{document.slug}.{finding.subject}",
             relation=finding.relation,
-            object=_within(loaded.slug, finding.object),
-            load=f"{loaded.slug}.{finding.load}",
+            object=_within(document.slug, finding.object),
+            load=f"{document.slug}.{finding.load}",
             metric=finding.metric,
             degree=finding.degree,
             axis=finding.axis,
             axis_from=finding.axis_from,
             axis_to=finding.axis_to,
             locator=finding.locator,
-            line=loaded.lines[("finding", position)],
+            line=document.lines[("finding", position)],
         )
 
 
-def _errata(rows: Rows, loaded: Loaded) -> None:
-    folder = loaded.name.removesuffix(f"/{FILE_NAME}")
-    for position, erratum in enumerate(loaded.declared.erratum):
+def _errata(rows: Rows, document: Document) -> None:
+    folder = document.name.removesuffix(f"/{FILE_NAME}")
+    for position, erratum in enumerate(document.declaration.erratum):
         rows.add(
             "erratum",
-            submission=loaded.slug,
+            submission=document.slug,
             position=position,
             date=erratum.date,
             kind=erratum.kind,
@@ -287,5 +287,5 @@ def _errata(rows: Rows, loaded: Loaded) -> None:
             now=erratum.now,
             reason=erratum.reason,
             found_by=erratum.by,
-            declared_line=line_at(loaded.lines, ("erratum", position)),
+            declared_line=line_at(document.lines, ("erratum", position)),
         )

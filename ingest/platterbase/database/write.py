@@ -1,6 +1,6 @@
 """Write results.db: one transaction into a temporary file, fsync, rename.
 
-Killed anywhere, the old file or the new one stands, whole. The same archive gives the same bytes
+Killed anywhere, the old file or the new one stands, whole. The same content gives the same bytes
 with the same SQLite library (its version is in the file's header); `content_hash` compares
 across versions.
 """
@@ -21,7 +21,7 @@ from platterbase.database.shared_rows import catalogue_rows, vocabulary_rows
 from platterbase.database.submission_rows import submission_rows
 from platterbase.database.workloads import Workloads
 from platterbase.errors import IngestError, Problem
-from platterbase.submission.archive import Archive
+from platterbase.submission.content import Content
 
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
@@ -37,17 +37,17 @@ class WriteError(OSError):
     """The database could not be written; the old one, if there was one, is as it was."""
 
 
-def gather(archive: Archive) -> Rows:
-    """All rows of an archive. Raises IngestError when measurements cannot be told apart."""
+def gather(content: Content) -> Rows:
+    """All rows of what was read. Raises IngestError when measurements cannot be told apart."""
     rows = Rows()
     workloads = Workloads(rows)
     problems: list[Problem] = []
-    vocabulary_rows(rows, archive.vocabulary)
-    catalogue_rows(rows, archive.catalogue)
-    for sent in archive.submissions:
-        submission_rows(rows, sent, archive.catalogue, workloads, archive.vocabulary)
+    vocabulary_rows(rows, content.vocabulary)
+    catalogue_rows(rows, content.catalogue)
+    for sent in content.submissions:
+        submission_rows(rows, sent, content.catalogue, workloads, content.vocabulary)
         try:
-            run_rows(rows, sent, workloads, archive.vocabulary)
+            run_rows(rows, sent, workloads, content.vocabulary)
         except IngestError as error:
             problems += error.problems
     if problems:

@@ -19,8 +19,8 @@ from typing import Any
 from platterbase.errors import Problem
 from platterbase.reading.decode import FILE_LIMIT
 from platterbase.revision import Blob, Tree
-from platterbase.submission.archive import FILES_LIMIT
-from platterbase.submission.load import DECLARATION_LIMIT
+from platterbase.submission.content import FILES_LIMIT
+from platterbase.submission.document import DECLARATION_LIMIT
 from platterbase.submission.spoofing import portable
 
 # All at once; the largest known file has 0.5 MB.

@@ -21,7 +21,7 @@ from platterbase.impact.compare import compare
 from platterbase.impact.report import Impact
 from platterbase.impact.sides import lay_out, side, unchanged
 from platterbase.revision import Blob, Tree, commit, contents, fork_point, tree, write_out
-from platterbase.submission.archive import Sent
+from platterbase.submission.content import Submission
 
 
 def gate(
@@ -59,7 +59,7 @@ def _built(
     found: Sorted,
     folder: Path,
     pictures: Path | None,
-) -> tuple[list[Problem], list[Sent], Impact | None]:
+) -> tuple[list[Problem], list[Submission], Impact | None]:
     """Problems of the head's files, its submissions, and the impact where they can be built."""
     if not found.data:
         return [], [], None
@@ -76,20 +76,20 @@ def _compared(
     folder: Path,
     pictures: Path | None,
     pool: Executor,
-) -> tuple[list[Problem], list[Sent], Impact | None]:
+) -> tuple[list[Problem], list[Submission], Impact | None]:
     before = side(folder / "before", folder / "before.db", pool)
     shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
     _overlay(repository, found.data, folder / "after")
     known = unchanged(before, folder / "after")
-    twice = list(duplicates(found.data, base, before.archive))
+    twice = list(duplicates(found.data, base, before.content))
     try:
         after = side(folder / "after", folder / "after.db", pool, known)
         after.written.result()
     except IngestError as error:
         return [*twice, *_other(error.problems, twice)], [], None
     same = {id(one) for one in known.values()}
-    sent = [one for one in after.archive.submissions if id(one) not in same]
-    wrong = [*twice, *_other(after.archive.warnings, twice)]
+    sent = [one for one in after.content.submissions if id(one) not in same]
+    wrong = [*twice, *_other(after.content.warnings, twice)]
     return wrong, sent, compare(before, after, tools, pictures)
 
 
@@ -131,7 +131,7 @@ def _report(
     head: str,
     found: Sorted,
     problems: list[Problem],
-    sent: list[Sent],
+    sent: list[Submission],
     impact: Impact | None,
 ) -> Report:
     ordered = sorted(problems, key=lambda one: (one.severity, one))
@@ -152,14 +152,14 @@ def _report(
     )
 
 
-def _understood(sent: Sent) -> Understood:
+def _understood(sent: Submission) -> Understood:
     runs = [assigned.run for file in sent.files for assigned in file.runs]
     return Understood(
-        submission=sent.loaded.slug,
+        submission=sent.document.slug,
         files=len(sent.files),
         opaque=sum(file.declared.opaque for file in sent.files),
         runs=len(runs),
         measurements=sum(len(run.measurements) for run in runs),
-        setups=len(sent.loaded.declared.setup),
+        setups=len(sent.document.declaration.setup),
         tools=sorted({run.tool[:200] for run in runs})[:100],
     )

@@ -18,8 +18,8 @@ from typing import Any
 from platterbase.errors import Problem
 from platterbase.gate.changes import CORRECTION, TAKEDOWN, Change
 from platterbase.revision import Blob, Tree
-from platterbase.submission.archive import Archive, has_numbers
-from platterbase.submission.load import DECLARATION_LIMIT, FILE_NAME
+from platterbase.submission.content import Content, has_numbers
+from platterbase.submission.document import DECLARATION_LIMIT, FILE_NAME
 
 Read = Callable[[Blob], bytes]
 
@@ -47,7 +47,7 @@ def check_published(
             yield _touched(change, kind, missing)
 
 
-def duplicates(data: list[Change], base: Tree, published: Archive) -> Iterator[Problem]:
+def duplicates(data: list[Change], base: Tree, published: Content) -> Iterator[Problem]:
     """New raw files whose bytes are published already: equal bytes have one object id."""
     first: dict[str, tuple[str, bool]] = {}
     for sent in published.submissions:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from platterbase.database.write import gather, write
 from platterbase.revision import Tree, write_out
-from platterbase.submission.archive import Archive, Sent, load_archive
+from platterbase.submission.content import Content, Submission, load_content
 
 WRITTEN = ("content/", "schema/queries/", "schema/caveats/", "site/charts/", "site/i18n/")
 PLAIN = ("100644", "100755")
@@ -36,7 +36,7 @@ class Side:
 class ReadSide(Side):
     """One that was read here, with what was read."""
 
-    archive: Archive
+    content: Content
 
 
 def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
@@ -59,24 +59,24 @@ def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
 
 
 def side(
-    root: Path, database: Path, pool: Executor, known: Mapping[Path, Sent] | None = None
+    root: Path, database: Path, pool: Executor, known: Mapping[Path, Submission] | None = None
 ) -> ReadSide:
     """Read a laid out folder, and have its database written; raises IngestError.
 
     `known` are submissions that were read already, by their folder here. Writing is SQLite's work:
     in a thread of its own it goes on beside the reading of the other side.
     """
-    archive = load_archive(root, known=known)
-    rows = gather(archive)
+    content = load_content(root, known=known)
+    rows = gather(content)
     written = pool.submit(write, rows, root / "schema", database)
-    return ReadSide(root, database, written, archive)
+    return ReadSide(root, database, written, content)
 
 
-def unchanged(before: ReadSide, root: Path) -> dict[Path, Sent]:
+def unchanged(before: ReadSide, root: Path) -> dict[Path, Submission]:
     """Submissions that are the same on the other side, byte for byte, by their folder there."""
     shared = {}
-    for sent in before.archive.submissions:
-        old = sent.loaded.folder
+    for sent in before.content.submissions:
+        old = sent.document.folder
         new = root / old.relative_to(before.root)
         if _same(old, new):
             shared[new] = sent

@@ -7,13 +7,13 @@ import sys
 
 import click
 
-from platterbase.check.words import Speaker
+from platterbase.check.words import Messages
 
 
 class Sender:
     """Whoever sits at the terminal, or nobody; speaks the sender's language."""
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, speaker: Messages) -> None:
         self.speaker = speaker
         self.there = sys.stdin.isatty() and sys.stdout.isatty()
         self._missing: list[str] = []

@@ -10,7 +10,7 @@ from typing import Any
 from platterbase.capture.toml import document
 from platterbase.new.files import Given
 from platterbase.new.recorded import Recorded
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 from platterbase.submission.redact import redact_folder
 
 RESULTS = "content/results"

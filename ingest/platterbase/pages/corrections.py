@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from platterbase.database.keys import file_key
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 _ERRATA = """
 select erratum.*, submission.title, submission.language

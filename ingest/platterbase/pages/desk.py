@@ -18,7 +18,7 @@ from platterbase.language.numbers import prefix_for, quantity
 from platterbase.language.words import Words, word
 from platterbase.pages.once import Once
 from platterbase.pages.stock import Record, Stock
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 Cell = dict[str, Any]
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from platterbase.pages.amounts import figure, scale_of, scale_symbol
 from platterbase.pages.desk import Cell, Desk, Json, by, cells
 from platterbase.pages.stock import Record
 from platterbase.statistics import geometric_mean
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 FACTORS = (
     "channel",

@@ -9,7 +9,7 @@ from platterbase.pages.caveats import with_mark
 from platterbase.pages.desk import Cell, Desk, Json, cells
 from platterbase.pages.stock import Record
 from platterbase.pages.workloads import workload_words
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 
 def findings_table(findings: list[Record], desk: Desk) -> Json | None:

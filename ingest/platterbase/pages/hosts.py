@@ -6,7 +6,7 @@ from typing import Any
 
 from platterbase.pages.desk import Cell, Desk, Json, cells, facts
 from platterbase.pages.stock import Record
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 
 def host(row: Record, desk: Desk) -> Json:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.database.keys import file_key
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from platterbase.pages.result_tables import tables_by_file
 from platterbase.pages.stock import Record
 from platterbase.pages.uses import Uses
 from platterbase.pages.wiring import setup_wiring
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 _NOTES = ("note", "array_note")
 _ALIKE = ("hop", "parent", "link_kind", "members_through")

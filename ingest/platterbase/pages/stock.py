@@ -13,7 +13,7 @@ from platterbase.articles.firings import Firing
 from platterbase.articles.pages import Page
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.pages.once import Once
-from platterbase.submission.load import FILE_NAME
+from platterbase.submission.document import FILE_NAME
 
 Record = dict[str, Any]
 Groups = dict[str, list[Record]]

@@ -7,19 +7,19 @@ from datetime import date
 
 from platterbase.errors import Problem
 from platterbase.reading.toml_lines import Path
-from platterbase.submission.format import Erratum
-from platterbase.submission.load import Loaded
+from platterbase.submission.declaration import Erratum
+from platterbase.submission.document import Document
 
 
-def check_errata(loaded: Loaded) -> Iterator[Problem]:
+def check_errata(document: Document) -> Iterator[Problem]:
     """Every mistake in the erratum lines of one submission, as far as submission.toml tells."""
-    files = {file.path for file in loaded.declared.file}
-    for index, erratum in enumerate(loaded.declared.erratum):
+    files = {file.path for file in document.declaration.file}
+    for index, erratum in enumerate(document.declaration.erratum):
         path: Path = ("erratum", index)
-        yield from _day(loaded, (*path, "date"), erratum.date)
-        yield from _file(loaded, (*path, "file"), erratum, files)
+        yield from _day(document, (*path, "date"), erratum.date)
+        yield from _file(document, (*path, "file"), erratum, files)
         if erratum.file is None and (erratum.run or erratum.line):
-            yield loaded.problem(
+            yield document.problem(
                 path,
                 "erratum-place",
                 "a run or line without a file",
@@ -27,7 +27,7 @@ def check_errata(loaded: Loaded) -> Iterator[Problem]:
                 "name the file",
             )
         if erratum.kind != "erratum" and (erratum.was or erratum.now):
-            yield loaded.problem(
+            yield document.problem(
                 path,
                 "erratum-kind",
                 f"was and now in a {erratum.kind}",
@@ -36,23 +36,23 @@ def check_errata(loaded: Loaded) -> Iterator[Problem]:
             )
 
 
-def _day(loaded: Loaded, path: Path, day: str) -> Iterator[Problem]:
+def _day(document: Document, path: Path, day: str) -> Iterator[Problem]:
     try:
         known = date.fromisoformat(day)
     except ValueError:
         found, expected = day, "a day of the calendar"
     else:
-        if known >= date.fromisoformat(loaded.declared.sent):
+        if known >= date.fromisoformat(document.declaration.sent):
             return
-        found, expected = day, f"a day not before the sending, {loaded.declared.sent}"
-    yield loaded.problem(path, "erratum-date", found, expected, "correct it")
+        found, expected = day, f"a day not before the sending, {document.declaration.sent}"
+    yield document.problem(path, "erratum-date", found, expected, "correct it")
 
 
-def _file(loaded: Loaded, path: Path, erratum: Erratum, files: set[str]) -> Iterator[Problem]:
+def _file(document: Document, path: Path, erratum: Erratum, files: set[str]) -> Iterator[Problem]:
     name = erratum.file
     if erratum.kind == "takedown":
         if name is None or name in files:
-            yield loaded.problem(
+            yield document.problem(
                 path,
                 "erratum-file",
                 "no file" if name is None else f"{name}, which is still declared",
@@ -60,7 +60,7 @@ def _file(loaded: Loaded, path: Path, erratum: Erratum, files: set[str]) -> Iter
                 "remove the file and its [[file]], keep its name here",
             )
     elif name is not None and name not in files:
-        yield loaded.problem(
+        yield document.problem(
             path,
             "erratum-file",
             name,

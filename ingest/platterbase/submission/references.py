@@ -7,17 +7,17 @@ from datetime import date
 
 from platterbase.errors import Problem
 from platterbase.reading.toml_lines import Path
+from platterbase.submission.declaration import Host
+from platterbase.submission.document import Document
 from platterbase.submission.errata import check_errata
-from platterbase.submission.format import Host
-from platterbase.submission.load import Loaded
 from platterbase.vocabulary import Vocabulary
 
 _SHARES_TOLERANCE = 0.005  # a source that prints whole percent may add up to 99 or 101
 
 
-def check_references(loaded: Loaded, vocabulary: Vocabulary) -> list[Problem]:
+def check_references(document: Document, vocabulary: Vocabulary) -> list[Problem]:
     """Every broken or doubled reference of one submission."""
-    checks: tuple[Callable[[Loaded, Vocabulary], Iterator[Problem]], ...] = (
+    checks: tuple[Callable[[Document, Vocabulary], Iterator[Problem]], ...] = (
         _folder,
         _dates,
         _slugs,
@@ -28,33 +28,33 @@ def check_references(loaded: Loaded, vocabulary: Vocabulary) -> list[Problem]:
         _files,
         _findings,
     )
-    found = [problem for check in checks for problem in check(loaded, vocabulary)]
-    return found + list(check_errata(loaded))
+    found = [problem for check in checks for problem in check(document, vocabulary)]
+    return found + list(check_errata(document))
 
 
-def host_of(loaded: Loaded, name: str | None) -> Host | None:
+def host_of(document: Document, name: str | None) -> Host | None:
     """The host of that name; the only one when none is named."""
-    hosts = loaded.declared.host
+    hosts = document.declaration.host
     if name is None:
         return hosts[0] if len(hosts) == 1 else None
     return next((host for host in hosts if host.slug == name), None)
 
 
-def _folder(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    year = loaded.declared.sent[:4]
-    if loaded.folder.parent.name != year:
-        yield loaded.problem(
+def _folder(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    year = document.declaration.sent[:4]
+    if document.folder.parent.name != year:
+        yield document.problem(
             ("sent",),
             "submission-folder",
-            f"sent in {year}, folder {loaded.folder.parent.name}",
+            f"sent in {year}, folder {document.folder.parent.name}",
             "the year of sending as the folder above",
             f"move the folder to {year}/",
         )
 
 
-def _dates(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
+def _dates(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
     """Days that the calendar has, and no end before its beginning."""
-    declared = loaded.declared
+    declared = document.declaration
     dates: list[tuple[Path, str | None]] = [
         (("sent",), declared.sent),
         (("published",), declared.published),
@@ -76,12 +76,12 @@ def _dates(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
         ]
     for path, text in dates:
         if text is not None and not _is_date(text):
-            yield loaded.problem(
+            yield document.problem(
                 path, "submission-date", text, "a day of the calendar", "correct the date"
             )
     for path, first, last in spans:
         if first is not None and last is not None and last[: len(first)] < first[: len(last)]:
-            yield loaded.problem(
+            yield document.problem(
                 path,
                 "submission-date",
                 f"{first} to {last}",
@@ -99,8 +99,8 @@ def _is_date(text: str) -> bool:
     return True
 
 
-def _slugs(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    declared = loaded.declared
+def _slugs(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    declared = document.declaration
     lists: list[tuple[Path, list[str]]] = [
         (("host",), [item.slug for item in declared.host]),
         (("array",), [item.slug for item in declared.array]),
@@ -115,7 +115,7 @@ def _slugs(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
     for path, names in lists:
         for position, name in enumerate(names):
             if name in names[:position]:
-                yield loaded.problem(
+                yield document.problem(
                     (*path, position),
                     "submission-twice",
                     f"{path[-1]} {name!r} again",
@@ -125,12 +125,12 @@ def _slugs(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
 
 
 def _known(
-    loaded: Loaded, path: Path, what: str, name: str | None, known: Collection[str]
+    document: Document, path: Path, what: str, name: str | None, known: Collection[str]
 ) -> Iterator[Problem]:
     if name is None or name in known:
         return
     close = ", ".join(sorted(known)[:12]) or "none declared"
-    yield loaded.problem(
+    yield document.problem(
         path,
         "submission-reference",
         f"{what} {name!r}",
@@ -139,43 +139,43 @@ def _known(
     )
 
 
-def _topology(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    for at, host in enumerate(loaded.declared.host):
+def _topology(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    for at, host in enumerate(document.declaration.host):
         nodes: list[str] = []
         for position, node in enumerate(host.node):
             path: Path = ("host", at, "node", position)
             yield from _known(
-                loaded, (*path, "parent"), "parent (declared above)", node.parent, nodes
+                document, (*path, "parent"), "parent (declared above)", node.parent, nodes
             )
-            yield from _known(loaded, (*path, "link"), "link", node.link, vocabulary.links)
+            yield from _known(document, (*path, "link"), "link", node.link, vocabulary.links)
             yield from _known(
-                loaded, (*path, "link_possible"), "link", node.link_possible, vocabulary.links
+                document, (*path, "link_possible"), "link", node.link_possible, vocabulary.links
             )
             if (node.kind == "cpu") != (node.parent is None):
-                yield loaded.problem(
+                yield document.problem(
                     path,
                     "topology",
                     f"{node.kind} node with parent {node.parent!r}",
                     "a parent for every node but the cpu",
                     "add or remove the parent",
                 )
-            yield from _reasoned(loaded, path, node.status, node.reason)
+            yield from _reasoned(document, path, node.status, node.reason)
             nodes.append(node.slug)
         for position, drive in enumerate(host.drive):
             path = ("host", at, "drive", position)
-            yield from _known(loaded, (*path, "port"), "port", drive.port, nodes)
+            yield from _known(document, (*path, "port"), "port", drive.port, nodes)
             yield from _known(
-                loaded, (*path, "medium_link"), "link", drive.medium_link, vocabulary.links
+                document, (*path, "medium_link"), "link", drive.medium_link, vocabulary.links
             )
         for position, setting in enumerate(host.setting):
             yield from _reasoned(
-                loaded, ("host", at, "setting", position), setting.status, setting.reason
+                document, ("host", at, "setting", position), setting.status, setting.reason
             )
 
 
-def _reasoned(loaded: Loaded, path: Path, status: str, reason: str | None) -> Iterator[Problem]:
+def _reasoned(document: Document, path: Path, status: str, reason: str | None) -> Iterator[Problem]:
     if status == "inferred" and reason is None:
-        yield loaded.problem(
+        yield document.problem(
             path,
             "inferred-reason",
             "inferred without a reason",
@@ -184,24 +184,24 @@ def _reasoned(loaded: Loaded, path: Path, status: str, reason: str | None) -> It
         )
 
 
-def _arrays(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    hosts = [host.slug for host in loaded.declared.host]
-    for at, array in enumerate(loaded.declared.array):
+def _arrays(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    hosts = [host.slug for host in document.declaration.host]
+    for at, array in enumerate(document.declaration.array):
         path: Path = ("array", at)
-        host = host_of(loaded, array.host)
+        host = host_of(document, array.host)
         if host is None:
-            yield from _known(loaded, (*path, "host"), "host", array.host or "(none)", hosts)
+            yield from _known(document, (*path, "host"), "host", array.host or "(none)", hosts)
             continue
         drives = [drive.slug for drive in host.drive]
         nodes = [node.slug for node in host.node]
         for position, name in enumerate(array.members):
-            yield from _known(loaded, (*path, "members", position), "drive", name, drives)
+            yield from _known(document, (*path, "members", position), "drive", name, drives)
         for position, member in enumerate(array.member):
             here: Path = (*path, "member", position)
-            yield from _known(loaded, (*here, "drive"), "drive", member.drive, drives)
-            yield from _known(loaded, (*here, "port"), "port", member.port, nodes)
+            yield from _known(document, (*here, "drive"), "drive", member.drive, drives)
+            yield from _known(document, (*here, "port"), "port", member.port, nodes)
             if (member.backing == "ram") != (member.drive is None):
-                yield loaded.problem(
+                yield document.problem(
                     here,
                     "array-member",
                     f"backing {member.backing} with drive {member.drive!r}",
@@ -209,7 +209,7 @@ def _arrays(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
                     "add or remove the drive",
                 )
         if not array.members and not array.member and array.note is None:
-            yield loaded.problem(
+            yield document.problem(
                 path,
                 "array-member",
                 "an array without members",
@@ -218,33 +218,33 @@ def _arrays(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
             )
 
 
-def _setups(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    hosts = [host.slug for host in loaded.declared.host]
-    arrays = [array.slug for array in loaded.declared.array]
-    for at, setup in enumerate(loaded.declared.setup):
+def _setups(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    hosts = [host.slug for host in document.declaration.host]
+    arrays = [array.slug for array in document.declaration.array]
+    for at, setup in enumerate(document.declaration.setup):
         path: Path = ("setup", at)
-        if host_of(loaded, setup.host) is None:
-            yield from _known(loaded, (*path, "host"), "host", setup.host or "(none)", hosts)
-        yield from _known(loaded, (*path, "array"), "array", setup.array, arrays)
+        if host_of(document, setup.host) is None:
+            yield from _known(document, (*path, "host"), "host", setup.host or "(none)", hosts)
+        yield from _known(document, (*path, "array"), "array", setup.array, arrays)
         for position, setting in enumerate(setup.setting):
             yield from _reasoned(
-                loaded, (*path, "setting", position), setting.status, setting.reason
+                document, (*path, "setting", position), setting.status, setting.reason
             )
 
 
-def _loads(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    drives = {drive.slug for host in loaded.declared.host for drive in host.drive}
-    for at, load in enumerate(loaded.declared.load):
+def _loads(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    drives = {drive.slug for host in document.declaration.host for drive in host.drive}
+    for at, load in enumerate(document.declaration.load):
         for position, flow in enumerate(load.flow):
             path: Path = ("load", at, "flow", position)
             yield from _known(
-                loaded, (*path, "operation"), "operation", flow.operation, vocabulary.operations
+                document, (*path, "operation"), "operation", flow.operation, vocabulary.operations
             )
             for place, name in enumerate(flow.drives):
-                yield from _known(loaded, (*path, "drives", place), "drive", name, drives)
+                yield from _known(document, (*path, "drives", place), "drive", name, drives)
             total = sum(part.share for part in flow.part)
             if flow.part and abs(total - 1) > _SHARES_TOLERANCE * len(flow.part):
-                yield loaded.problem(
+                yield document.problem(
                     (*path, "part"),
                     "load-shares",
                     f"shares that add up to {total:g}",
@@ -253,18 +253,18 @@ def _loads(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
                 )
 
 
-def _files(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    setups = [setup.slug for setup in loaded.declared.setup]
-    for at, file in enumerate(loaded.declared.file):
+def _files(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    setups = [setup.slug for setup in document.declaration.setup]
+    for at, file in enumerate(document.declaration.file):
         path: Path = ("file", at)
         for position, name in enumerate(file.setups):
-            yield from _known(loaded, (*path, "setups", position), "setup", name, setups)
+            yield from _known(document, (*path, "setups", position), "setup", name, setups)
         for position, run in enumerate(file.run):
             here: Path = (*path, "run", position)
             for place, name in enumerate(run.setups):
-                yield from _known(loaded, (*here, "setups", place), "setup", name, setups)
+                yield from _known(document, (*here, "setups", place), "setup", name, setups)
             if (run.run is None) == (run.label is None):
-                yield loaded.problem(
+                yield document.problem(
                     here,
                     "file-run",
                     "both or neither of run and label",
@@ -273,12 +273,12 @@ def _files(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
                 )
 
 
-def _findings(loaded: Loaded, vocabulary: Vocabulary) -> Iterator[Problem]:
-    setups = [setup.slug for setup in loaded.declared.setup]
-    loads = [load.slug for load in loaded.declared.load]
-    for at, finding in enumerate(loaded.declared.finding):
+def _findings(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
+    setups = [setup.slug for setup in document.declaration.setup]
+    loads = [load.slug for load in document.declaration.load]
+    for at, finding in enumerate(document.declaration.finding):
         path: Path = ("finding", at)
-        yield from _known(loaded, (*path, "subject"), "setup", finding.subject, setups)
-        yield from _known(loaded, (*path, "object"), "setup", finding.object, setups)
-        yield from _known(loaded, (*path, "load"), "load", finding.load, loads)
-        yield from _known(loaded, (*path, "metric"), "metric", finding.metric, vocabulary.metrics)
+        yield from _known(document, (*path, "subject"), "setup", finding.subject, setups)
+        yield from _known(document, (*path, "object"), "setup", finding.object, setups)
+        yield from _known(document, (*path, "load"), "load", finding.load, loads)
+        yield from _known(document, (*path, "metric"), "metric", finding.metric, vocabulary.metrics)

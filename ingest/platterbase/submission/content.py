@@ -12,9 +12,9 @@ from pathlib import Path
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
-from platterbase.submission.assign import Assigned, assign
-from platterbase.submission.format import File
-from platterbase.submission.load import FILE_NAME, Loaded, load
+from platterbase.submission.assignment import AssignedRun, assign
+from platterbase.submission.declaration import File
+from platterbase.submission.document import FILE_NAME, Document, read_document
 from platterbase.submission.raw_files import Job, RawFile, read
 from platterbase.submission.redact import personal_data
 from platterbase.submission.references import check_references
@@ -27,29 +27,29 @@ Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class SentFile:
+class SubmittedFile:
     """A raw file as declared, as read, and with its runs assigned to setups."""
 
     declared: File
     raw: RawFile
-    runs: tuple[Assigned, ...]
+    runs: tuple[AssignedRun, ...]
 
 
 @dataclass(frozen=True)
-class Sent:
+class Submission:
     """One submission, complete."""
 
-    loaded: Loaded
-    files: tuple[SentFile, ...]
+    document: Document
+    files: tuple[SubmittedFile, ...]
 
 
 @dataclass(frozen=True)
-class Archive:
+class Content:
     """The whole input: vocabulary, catalogue, submissions in sorted order."""
 
     vocabulary: Vocabulary
     catalogue: Catalogue
-    submissions: tuple[Sent, ...]
+    submissions: tuple[Submission, ...]
     warnings: tuple[Problem, ...] = ()
 
 
@@ -60,13 +60,13 @@ def submission_folders(root: Path) -> list[Path]:
     return sorted(folders, key=lambda path: (path.name, path.parent.name))
 
 
-def load_archive(
+def load_content(
     root: Path,
     folders: Iterable[Path] | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    known: Mapping[Path, Sent] | None = None,
-) -> Archive:
+    known: Mapping[Path, Submission] | None = None,
+) -> Content:
     """Read all submissions (or those folders) of a repository.
 
     `executor` spreads the reading of raw files; `progress` is told (file, done, of); what is
@@ -77,22 +77,22 @@ def load_archive(
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     known = known or {}
-    loaded: list[Loaded] = []
+    documents: list[Document] = []
     problems += _strays(root)
     for folder in submission_folders(root) if folders is None else folders:
         if folder in known:
             continue
         try:
-            loaded.append(
-                load(folder, _shown(root, folder), root / "schema/submission.schema.json")
+            documents.append(
+                read_document(folder, _shown(root, folder), root / "schema/submission.schema.json")
             )
         except IngestError as error:
             problems += error.problems
-    problems += _twice([*(sent.loaded for sent in known.values()), *loaded])
-    jobs = [list(_jobs(found)) for found in loaded]
+    problems += _twice([*(sent.document for sent in known.values()), *documents])
+    jobs = [list(_jobs(found)) for found in documents]
     results = iter(_read_all([job for own in jobs for job in own], executor, progress))
     fresh = []
-    for found, own in zip(loaded, jobs, strict=True):
+    for found, own in zip(documents, jobs, strict=True):
         problems += found.warnings
         problems += _too_many(found)
         problems += check_references(found, vocabulary)
@@ -101,12 +101,12 @@ def load_archive(
         problems += [raw for raw in mine if isinstance(raw, Problem)]
         files, wrong = _assign(found, mine)
         problems += wrong
-        fresh.append(Sent(found, tuple(files)))
+        fresh.append(Submission(found, tuple(files)))
     problems += _same_bytes([*known.values(), *fresh])
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
-    sent = sorted([*known.values(), *fresh], key=lambda one: one.loaded.slug)
-    return Archive(vocabulary, catalogue, tuple(sent), tuple(sorted(problems)))
+    sent = sorted([*known.values(), *fresh], key=lambda one: one.document.slug)
+    return Content(vocabulary, catalogue, tuple(sent), tuple(sorted(problems)))
 
 
 def _strays(root: Path) -> Iterator[Problem]:
@@ -130,18 +130,18 @@ def _shown(root: Path, path: Path) -> str:
     return resolved.relative_to(base).as_posix() if resolved.is_relative_to(base) else str(path)
 
 
-def _jobs(loaded: Loaded) -> Iterator[Job]:
-    shown = loaded.name.removesuffix(f"/{FILE_NAME}")
-    for file in loaded.declared.file:
+def _jobs(document: Document) -> Iterator[Job]:
+    shown = document.name.removesuffix(f"/{FILE_NAME}")
+    for file in document.declaration.file:
         hints = Hints(
             file_name=file.path,
             tool=file.tool,
             tool_version=file.tool_version,
             command=file.command,
-            language=file.language or loaded.declared.language,
+            language=file.language or document.declaration.language,
         )
         yield Job(
-            loaded.folder / file.path, f"{shown}/{file.path}", hints, file.encoding, file.opaque
+            document.folder / file.path, f"{shown}/{file.path}", hints, file.encoding, file.opaque
         )
 
 
@@ -157,25 +157,27 @@ def _read_all(
     return results
 
 
-def _assign(loaded: Loaded, raws: list[RawFile | Problem]) -> tuple[list[SentFile], list[Problem]]:
-    files: list[SentFile] = []
+def _assign(
+    document: Document, raws: list[RawFile | Problem]
+) -> tuple[list[SubmittedFile], list[Problem]]:
+    files: list[SubmittedFile] = []
     problems: list[Problem] = []
     for at, raw in enumerate(raws):
         if isinstance(raw, Problem):
             continue
-        problems += personal_data(loaded.folder / loaded.declared.file[at].path, raw)
-        runs, wrong = assign(loaded, at, raw)
+        problems += personal_data(document.folder / document.declaration.file[at].path, raw)
+        runs, wrong = assign(document, at, raw)
         problems += wrong
-        files.append(SentFile(loaded.declared.file[at], raw, tuple(runs)))
+        files.append(SubmittedFile(document.declaration.file[at], raw, tuple(runs)))
     return files, problems
 
 
-def _unlisted(loaded: Loaded) -> Iterator[Problem]:
+def _unlisted(document: Document) -> Iterator[Problem]:
     """Nothing that was sent vanishes: each file of the folder is listed in submission.toml."""
-    listed = {file.path for file in loaded.declared.file} | {FILE_NAME}
-    shown = loaded.name.removesuffix(f"/{FILE_NAME}")
-    for path in sorted(loaded.folder.rglob("*")):
-        name = path.relative_to(loaded.folder).as_posix()
+    listed = {file.path for file in document.declaration.file} | {FILE_NAME}
+    shown = document.name.removesuffix(f"/{FILE_NAME}")
+    for path in sorted(document.folder.rglob("*")):
+        name = path.relative_to(document.folder).as_posix()
         if path.is_symlink() or (path.is_dir() and name not in listed):
             kind = "a link" if path.is_symlink() else "a folder"
             yield Problem(f"{shown}/{name}", 1, "file-kind", kind, "plain files only", "remove it")
@@ -190,9 +192,9 @@ def _unlisted(loaded: Loaded) -> Iterator[Problem]:
             )
 
 
-def _twice(loaded: list[Loaded]) -> Iterator[Problem]:
+def _twice(documents: list[Document]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    for found in loaded:
+    for found in documents:
         if found.slug in seen:
             yield found.problem(
                 (),
@@ -212,14 +214,14 @@ def _twice(loaded: list[Loaded]) -> Iterator[Problem]:
         seen.setdefault(found.slug, found.name)
 
 
-def has_numbers(file: SentFile) -> bool:
+def has_numbers(file: SubmittedFile) -> bool:
     """Whether anything was measured in a file, and not only read of parts and settings."""
     return any(assigned.run.measurements for assigned in file.runs)
 
 
-def _too_many(loaded: Loaded) -> Iterator[Problem]:
-    if (count := len(loaded.declared.file)) > FILES_LIMIT:
-        yield loaded.problem(
+def _too_many(document: Document) -> Iterator[Problem]:
+    if (count := len(document.declaration.file)) > FILES_LIMIT:
+        yield document.problem(
             ("file",),
             "submission-size",
             f"{count} files",
@@ -228,7 +230,7 @@ def _too_many(loaded: Loaded) -> Iterator[Problem]:
         )
 
 
-def _same_bytes(sent: list[Sent]) -> Iterator[Problem]:
+def _same_bytes(sent: list[Submission]) -> Iterator[Problem]:
     """The same bytes twice would count a run twice; of one computer, lspci prints the same."""
     seen: dict[str, str] = {}
     for submission in sent:

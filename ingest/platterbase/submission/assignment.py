@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from platterbase.errors import Problem
 from platterbase.model import Run
-from platterbase.submission.format import File, FileRun
-from platterbase.submission.load import Loaded
+from platterbase.submission.declaration import File, FileRun
+from platterbase.submission.document import Document
 from platterbase.submission.raw_files import RawFile
 
 
 @dataclass(frozen=True)
-class Assigned:
+class AssignedRun:
     """A run with its ordinal in the file (from 1), its setups and what the sender adds."""
 
     run: Run
@@ -23,15 +23,15 @@ class Assigned:
     started: str | None
 
 
-def assign(loaded: Loaded, at: int, raw: RawFile) -> tuple[list[Assigned], list[Problem]]:
+def assign(document: Document, at: int, raw: RawFile) -> tuple[list[AssignedRun], list[Problem]]:
     """Assign every run of the file at that position of submission.toml.
 
     A run goes by [[file.run]] with its ordinal, else with its label, else by the file's setups,
     else by a label that is itself the name of setups (published tables and facts).
     """
-    file = loaded.declared.file[at]
-    known = {setup.slug for setup in loaded.declared.setup}
-    assigned: list[Assigned] = []
+    file = document.declaration.file[at]
+    known = {setup.slug for setup in document.declaration.setup}
+    assigned: list[AssignedRun] = []
     problems: list[Problem] = []
     used: set[int] = set()
     for ordinal, run in enumerate(raw.runs, start=1):
@@ -47,7 +47,7 @@ def assign(loaded: Loaded, at: int, raw: RawFile) -> tuple[list[Assigned], list[
             problems.append(_homeless(raw.name, ordinal, run))
     for position, rule in enumerate(file.run):
         if position not in used:
-            problems.append(_unused(loaded, at, position, rule, raw))
+            problems.append(_unused(document, at, position, rule, raw))
     return assigned, problems
 
 
@@ -58,8 +58,8 @@ def _rule(file: File, ordinal: int, run: Run) -> int | None:
     return None
 
 
-def _by_rule(file: File, rule: FileRun, ordinal: int, run: Run) -> Assigned:
-    return Assigned(
+def _by_rule(file: File, rule: FileRun, ordinal: int, run: Run) -> AssignedRun:
+    return AssignedRun(
         run,
         ordinal,
         tuple(rule.setups),
@@ -69,8 +69,8 @@ def _by_rule(file: File, rule: FileRun, ordinal: int, run: Run) -> Assigned:
     )
 
 
-def _assigned(file: File, run: Run, ordinal: int, setups: tuple[str, ...]) -> Assigned:
-    return Assigned(
+def _assigned(file: File, run: Run, ordinal: int, setups: tuple[str, ...]) -> AssignedRun:
+    return AssignedRun(
         run, ordinal, setups, "all", run.command or file.command, run.started or file.started
     )
 
@@ -92,10 +92,10 @@ def _homeless(name: str, ordinal: int, run: Run) -> Problem:
     )
 
 
-def _unused(loaded: Loaded, at: int, position: int, rule: FileRun, raw: RawFile) -> Problem:
+def _unused(document: Document, at: int, position: int, rule: FileRun, raw: RawFile) -> Problem:
     labels = ", ".join(sorted({repr(run.label) for run in raw.runs if run.label})) or "none"
     wanted = f"run {rule.run}" if rule.run is not None else f"label {rule.label!r}"
-    return loaded.problem(
+    return document.problem(
         ("file", at, "run", position),
         "file-run",
         wanted,

@@ -206,7 +206,7 @@ class Erratum(_Table, frozen=True, kw_only=True):
     by: str | None = None
 
 
-class Submission(_Table, frozen=True, kw_only=True):
+class Declaration(_Table, frozen=True, kw_only=True):
     """submission.toml as a whole."""
 
     format: Literal[1]

@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator, ValidationError, validators
 from platterbase.errors import IngestError, Problem
 from platterbase.reading.toml_lines import Path as KeyPath
 from platterbase.reading.toml_lines import line_at, lines_of
-from platterbase.submission.format import Submission
+from platterbase.submission.declaration import Declaration
 from platterbase.submission.spoofing import mixed_scripts, portable, unstorable
 
 FILE_NAME = "submission.toml"
@@ -27,13 +27,13 @@ DECLARATION_LIMIT = 256 * 1024
 
 
 @dataclass(frozen=True)
-class Loaded:
+class Document:
     """A submission that has passed the schema, and where its keys stand."""
 
     slug: str
     folder: Path
     name: str  # path of submission.toml as problems show it
-    declared: Submission
+    declaration: Declaration
     lines: dict[KeyPath, int]
     warnings: tuple[Problem, ...] = ()
 
@@ -42,7 +42,7 @@ class Loaded:
         return Problem(self.name, line_at(self.lines, path), rule, found, expected, remedy)
 
 
-def load(folder: Path, shown: str, schema: Path) -> Loaded:
+def read_document(folder: Path, shown: str, schema: Path) -> Document:
     """Read one submission folder; `shown` is the folder's path in messages.
 
     Raises IngestError with everything that is wrong with the shape of submission.toml.
@@ -89,8 +89,8 @@ def load(folder: Path, shown: str, schema: Path) -> Loaded:
     problems += _unfit(name, lines, document)
     if problems:
         raise IngestError(problems)
-    declared = msgspec.convert(document, Submission)
-    return Loaded(folder.name, folder, name, declared, lines, _doubts(name, lines, document))
+    declaration = msgspec.convert(document, Declaration)
+    return Document(folder.name, folder, name, declaration, lines, _doubts(name, lines, document))
 
 
 def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> Iterator[Problem]:
