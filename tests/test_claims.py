@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.articles.claims import Claim, against, check_claims, read_claim, read_claims
-from platterbase.articles.pages import Page, uses
+from platterbase.articles.pages import Page
 from platterbase.errors import IngestError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ def copy(database: Path) -> Iterator[sqlite3.Connection]:
 
 def page(text: str) -> Page:
     path = "content/en/articles/000-x.md"
-    return Page("en", "articles/000-x.md", path, text, tuple(uses(text, path)))
+    return Page("en", "articles/000-x.md", path, text)
 
 
 def test_every_claim_has_its_lie() -> None:

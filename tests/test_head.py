@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from platterbase.articles.pages import Page
-from platterbase.charts.cards import SIZE, head_of
+from platterbase.charts.cards import SIZE
 from platterbase.errors import IngestError
 
 ADDRESS = "https://platterbase.example"
@@ -162,6 +162,6 @@ def test_old_programs_find_their_icons(built_site: Path) -> None:
 
 @pytest.mark.parametrize("text", ["no head", '+++\ntitle = "T"\n+++\n', "+++\n+++\n"])
 def test_a_page_without_title_or_description_is_refused(text: str) -> None:
-    page = Page("en", "about.md", "content/en/about.md", text, ())
+    page = Page("en", "about.md", "content/en/about.md", text)
     with pytest.raises(IngestError, match=r"content/en/about\.md:1: error page-head"):
-        head_of(page)
+        _ = page.head

@@ -50,7 +50,7 @@ def names(connection: sqlite3.Connection) -> set[str]:
 def words(language: str) -> set[str]:
     """Latin words in the prose of a language's articles that are no glossary terms."""
     glossary = ROOT / "content" / language / NAME
-    terms = read_terms(Page(language, NAME, "", glossary.read_text("utf-8"), ()))
+    terms = read_terms(Page(language, NAME, "", glossary.read_text("utf-8")))
     known = {w.lower() for term in terms.values() for f in term.forms for w in _WORD.findall(f)}
     found: set[str] = set()
     for path in (ROOT / "content" / language / "articles").glob("0*.md"):

@@ -45,7 +45,7 @@ MAY_IMPORT = {
     "impact": "articles build charts database errors language pages revision submission",
     "gate": "errors impact reading revision submission",
     # What is said to a sender, in the words and numbers of the site.
-    "check": "database.keys errors language submission",
+    "check": "articles.pages database.keys errors language submission",
     "new": "capture check.words errors model reading submission tools",
     "commands": (
         "articles capture check database errors gate impact language model new submission"

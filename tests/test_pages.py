@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.articles.pages import Page, read_pages, uses
+from platterbase.articles.pages import Page, read_pages
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.errors import IngestError
 
 
 def page(text: str, language: str = "en") -> Page:
     path = f"content/{language}/a.md"
-    return Page(language, "a.md", path, text, tuple(uses(text, path)))
+    return Page(language, "a.md", path, text)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 from platterbase.articles.pages import Page, read_pages
 from platterbase.articles.translations import (
     Translation,
-    paragraphs,
     record,
     shown,
     translations,
@@ -53,7 +52,7 @@ def test_a_changed_paragraph_is_named_and_no_other(copy: Path) -> None:
     file = copy / f"content/en/articles/{ARTICLE}.md"
     text = file.read_text()
     at = 3
-    changed = paragraphs(text)[at]
+    changed = Page("en", file.name, "", text).paragraphs[at]
     file.write_text(text.replace(changed[:40], "Changed. " + changed[:40]))
     states = states_of(copy)
     assert states["en"].older == ()

@@ -12,7 +12,6 @@ content/<language>/glossary/_index.md lists them in its head:
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,14 +20,7 @@ from platterbase.articles.pages import Page
 from platterbase.errors import Problem
 
 NAME = "glossary/_index.md"
-_FRONT = re.compile(r"\A\+\+\+\n(.*?)\n\+\+\+\n", re.DOTALL)
-# Where no link can stand or none is wanted: head, code, shortcodes, headings, links, pictures.
-_NOT_PROSE = re.compile(
-    r"\A\+\+\+\n.*?\n\+\+\+\n|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|^#.*?$|!?\[[^\]\n]*\]\([^)\n]*\)"
-    r"|^\|.*?$",
-    re.DOTALL | re.MULTILINE,
-)
-_LINK = re.compile(r"\]\(/glossary/?#(?P<key>[^)]*)\)")
+_LINK_TO_TERM = re.compile(r"/glossary/?#(?P<key>.*)")
 
 
 @dataclass(frozen=True)
@@ -53,8 +45,7 @@ class Term:
 
 def read_terms(page: Page) -> dict[str, Term]:
     """The terms of one language's glossary by their keys."""
-    head = _FRONT.match(page.text)
-    listed = tomllib.loads(head[1]).get("params", {}).get("term", []) if head else []
+    listed = page.front_matter.get("params", {}).get("term", [])
     return {one["key"]: Term(one["key"], one["name"], tuple(one["forms"])) for one in listed}
 
 
@@ -79,12 +70,15 @@ def check_glossary(pages: Iterable[Page]) -> Iterator[Problem]:
 
 
 def _unlinked(page: Page, terms: dict[str, Term]) -> Iterator[Problem]:
-    linked = {match["key"]: match.start() for match in reversed(list(_LINK.finditer(page.text)))}
+    linked: dict[str, int] = {}
+    for link in page.links:
+        if match := _LINK_TO_TERM.fullmatch(link.target):
+            linked.setdefault(match["key"], link.start)
     for key in sorted(linked.keys() - terms.keys()):
         yield _problem(page, linked[key], "glossary-link", f"#{key}", "a key of the glossary",
                        "correct the key")  # fmt: skip
-    # Blanked, not cut: places stay those of the text.
-    prose = _NOT_PROSE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), page.text)
+    # No link can stand in these, or none is wanted.
+    prose = page.without("head", "code", "shortcodes", "headings", "links", "tables")
     for key, term in terms.items():
         first = term.pattern.search(prose)
         if first and first.start() < linked.get(key, len(page.text)):
@@ -99,5 +93,4 @@ def _unlinked(page: Page, terms: dict[str, Term]) -> Iterator[Problem]:
 
 
 def _problem(page: Page, at: int, rule: str, found: str, expected: str, remedy: str) -> Problem:
-    line = page.text.count("\n", 0, at) + 1
-    return Problem(page.path, line, rule, found, expected, remedy)
+    return Problem(page.path, page.line_at(at), rule, found, expected, remedy)

@@ -1,7 +1,7 @@
-"""The pages that people write, content/<language>/: what they use, and that they are equal.
+"""The pages that people write, content/<language>/: front matter, Markdown and shortcodes.
 
-Figures, charts and claims are named by shortcodes. The four languages must have the same pages,
-and each page the same figures, charts and claims.
+Every reader of a page reads it here. Figures, charts and claims are named by shortcodes. The four
+languages must have the same pages, and each page the same figures, charts and claims.
 """
 
 from __future__ import annotations
@@ -10,14 +10,31 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
+
+from markdown_it import MarkdownIt
 
 from platterbase.errors import IngestError, Problem
 
+Part = Literal["head", "code", "shortcodes", "headings", "tables", "links", "addresses"]
+
+_HEAD = re.compile(r"\A\+\+\+\n(?P<toml>.*?)^\+\+\+$\n?", re.DOTALL | re.MULTILINE)
 _SHORTCODE = re.compile(r"\{\{<\s*(?P<name>[a-z]+)(?P<arguments>(?:\s+[^>]*?)?)\s*/?>\}\}")
 _NAMED = re.compile(r'(\w+)="([^"]*)"')
 _POSITIONAL = re.compile(r'^"([^"]*)"$')
+_BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
+_LINK = re.compile(r"!?\[[^\]\n]*\]\((?P<target>[^)\n]*)\)")
+# markdown-it finds these too, but does not say where in a line they stand.
+_IN_LINES: dict[Part, re.Pattern[str]] = {
+    "shortcodes": re.compile(r"\{\{[<%].*?[>%]\}\}", re.DOTALL),
+    "code": re.compile(r"`[^`\n]*`"),
+    "links": _LINK,
+    "addresses": re.compile(r"\]\([^)\n]*\)|https?://\S+"),
+}
+_BLOCKS: dict[Part, str] = {"code": "fence", "headings": "heading_open", "tables": "table_open"}
+_MARKDOWN = MarkdownIt("commonmark").enable("table").disable("inline")
 
 
 @dataclass(frozen=True)
@@ -33,8 +50,22 @@ class Use:
         return dict(self.arguments).get(name, "")
 
     def problem(self, rule: str, found: str, expected: str, remedy: str) -> Problem:
-        """What is wrong with it, at its place."""
+        """Return a problem at the place of this shortcode."""
         return Problem(self.path, self.line, rule, found, expected, remedy)
+
+
+class Head(NamedTuple):
+    """What every page says of itself to search engines and readers of links."""
+
+    title: str
+    description: str
+
+
+class Link(NamedTuple):
+    """A Markdown link: its target, and where it starts in the text."""
+
+    target: str
+    start: int
 
 
 @dataclass(frozen=True)
@@ -45,22 +76,89 @@ class Page:
     name: str
     path: str
     text: str
-    uses: tuple[Use, ...]
 
     @property
     def article(self) -> str:
         """Number of the article, which is the name of its folder in content/claims."""
         return Path(self.name).stem.split("-", maxsplit=1)[0]
 
+    @cached_property
+    def front_matter(self) -> dict[str, Any]:
+        """The TOML between the lines +++; empty where there is none."""
+        head = _HEAD.match(self.text)
+        return tomllib.loads(head["toml"]) if head else {}
+
+    @cached_property
+    def head(self) -> Head:
+        """Title and description; raises IngestError where one is missing."""
+        given = self.front_matter
+        # The one line of a rule's text is called `summary`.
+        summary = given.get("summary") if self.name.startswith("caveats/") else None
+        head = Head(given.get("title", ""), summary or given.get("description", ""))
+        for name, value in head._asdict().items():
+            if not value:
+                found, expected = f"no {name}", "title and description: search engines show both"
+                remedy = f'write {name} = "…" between the lines +++'
+                raise IngestError([Problem(self.path, 1, "page-head", found, expected, remedy)])
+        return head
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """The opening shortcodes with their lines, in their order."""
+        return tuple(_uses(self.text, self.path))
+
     def used(self, shortcode: str) -> list[Use]:
-        """Its shortcodes of one kind, in their order."""
+        """Return the shortcodes of one kind, in their order."""
         return [use for use in self.uses if use.shortcode == shortcode]
+
+    @property
+    def body(self) -> str:
+        """The text after the front matter."""
+        return _HEAD.sub("", self.text)
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The paragraphs of the body; white space does not count."""
+        parts = _BETWEEN_PARAGRAPHS.split(self.body)
+        return [" ".join(part.split()) for part in parts if part.strip()]
+
+    @property
+    def links(self) -> list[Link]:
+        """The Markdown links, in their order."""
+        return [Link(match["target"], match.start()) for match in _LINK.finditer(self.text)]
+
+    def without(self, *parts: Part) -> str:
+        """Return the text with these parts blanked: every line and column stays where it was."""
+        text = self.text
+        if "head" in parts and (head := _HEAD.match(text)):
+            text = blank(head) + text[head.end() :]
+        kinds = {_BLOCKS[part] for part in parts if part in _BLOCKS}
+        if kinds:
+            text = _without_blocks(text, kinds, start=self._body_line)
+        for part in parts:
+            if part in _IN_LINES:
+                text = _IN_LINES[part].sub(blank, text)
+        return text
+
+    def line_at(self, place: int) -> int:
+        """Return the number of the line in which a place of the text stands."""
+        return self.text.count("\n", 0, place) + 1
+
+    @property
+    def _body_line(self) -> int:
+        head = _HEAD.match(self.text)
+        return head[0].count("\n") if head else 0
 
 
 def read_pages(root: Path, languages: Iterable[str]) -> list[Page]:
-    """All pages; raises IngestError where a language lacks a page or a page says less."""
+    """Return all pages; raises IngestError where a language lacks a page or a page says less."""
     pages = [
-        _page(root, language, path)
+        Page(
+            language,
+            path.relative_to(root / "content" / language).as_posix(),
+            path.relative_to(root).as_posix(),
+            path.read_text(encoding="utf-8"),
+        )
         for language in languages
         for path in sorted((root / "content" / language).rglob("*.md"))
     ]
@@ -70,22 +168,12 @@ def read_pages(root: Path, languages: Iterable[str]) -> list[Page]:
     return pages
 
 
-def head_of(page: Page) -> dict[str, Any]:
-    """Title, description and the rest of a page's head; raises IngestError where one is missing."""
-    parts = page.text.split("+++", maxsplit=2)
-    head = tomllib.loads(parts[1]) if len(parts) == 3 else {}
-    if page.name.startswith("caveats/") and "summary" in head:
-        head["description"] = head["summary"]  # the one line of a rule's text
-    missing = [name for name in ("title", "description") if not head.get(name)]
-    if missing:
-        found, expected = f"no {missing[0]}", "title and description: search engines show both"
-        remedy = f'write {missing[0]} = "…" between the lines +++'
-        raise IngestError([Problem(page.path, 1, "page-head", found, expected, remedy)])
-    return head
+def blank(match: re.Match[str]) -> str:
+    """Return spaces in place of a match, its line ends kept."""
+    return re.sub(r"[^\n]", " ", match[0])
 
 
-def uses(text: str, path: str) -> Iterator[Use]:
-    """The opening shortcodes of a text with their lines."""
+def _uses(text: str, path: str) -> Iterator[Use]:
     for match in _SHORTCODE.finditer(text):
         arguments = match["arguments"].strip()
         alone = _POSITIONAL.match(arguments)
@@ -97,11 +185,14 @@ def uses(text: str, path: str) -> Iterator[Use]:
         )
 
 
-def _page(root: Path, language: str, path: Path) -> Page:
-    text = path.read_text(encoding="utf-8")
-    shown = path.relative_to(root).as_posix()
-    name = path.relative_to(root / "content" / language).as_posix()
-    return Page(language, name, shown, text, tuple(uses(text, shown)))
+def _without_blocks(text: str, kinds: set[str], start: int) -> str:
+    """Return the text with the lines of these blocks blanked; `start` is the body's first line."""
+    lines = text.splitlines(keepends=True)
+    for token in _MARKDOWN.parse("".join(lines[start:])):
+        if token.type in kinds and token.map:
+            for number in range(start + token.map[0], start + token.map[1]):
+                lines[number] = re.sub(r"[^\n]", " ", lines[number])
+    return "".join(lines)
 
 
 def _missing_pages(pages: list[Page], languages: set[str]) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from platterbase.articles.pages import Page, head_of
+from platterbase.articles.pages import Page
 from platterbase.errors import Problem
 
 FOLDER = "caveats"
@@ -72,9 +72,8 @@ def read_rulebook(connection: sqlite3.Connection, pages: Iterable[Page]) -> Rule
     for page in pages:
         path = Path(page.name)
         if path.parent.name == FOLDER and path.stem != "_index":
-            head = head_of(page)
             own = texts.setdefault(page.language, {})
-            own[path.stem] = RuleText(head["title"], head["description"])
+            own[path.stem] = RuleText(page.head.title, page.head.description)
     return Rulebook(rules, texts)
 
 

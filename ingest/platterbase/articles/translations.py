@@ -11,7 +11,6 @@ A paragraph of a translation is older than its source where the source has anoth
 from __future__ import annotations
 
 import hashlib
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,8 +21,6 @@ from platterbase.articles.pages import Page
 from platterbase.errors import IngestError, Problem
 
 FOLDER = "content/translations"
-_BETWEEN = re.compile(r"\n\s*\n")
-_FRONT = re.compile(r"\A\+\+\+\n.*?\n\+\+\+\n", re.DOTALL)
 _SHOWN = 80
 
 
@@ -79,7 +76,7 @@ def record(
     original = known.get("original", "en")
     if original not in versions:
         raise IngestError([_unknown(article, original, versions)])
-    hashes = [hashed(text) for text in paragraphs(versions[original].text)]
+    hashes = [hashed(text) for text in versions[original].paragraphs]
     known |= {language: hashes for language in languages if language != original}
     lines = [f'original = "{original}"']
     for language in sorted(known.keys() - {"original"}):
@@ -88,12 +85,6 @@ def record(
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")
     return path
-
-
-def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a page without its head; white space does not count."""
-    body = _FRONT.sub("", text)
-    return [" ".join(part.split()) for part in _BETWEEN.split(body) if part.strip()]
 
 
 def hashed(paragraph: str) -> str:
@@ -132,7 +123,7 @@ def warnings(states: Iterable[Translation]) -> Iterator[str]:
 def _states(
     name: str, original: str, record: Mapping[str, Any], versions: Mapping[str, Page]
 ) -> Iterator[Translation]:
-    source = paragraphs(versions[original].text)
+    source = versions[original].paragraphs
     for language in sorted(versions):
         made_from = record.get(language, ()) if language != original else map(hashed, source)
         known = set(made_from)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from platterbase.articles.pages import Page
+from platterbase.articles.pages import Page, blank
 from platterbase.errors import Problem
 
 _PREFIX = "(?:[kKMGTPmunµμ]i?)?"
@@ -71,20 +71,13 @@ _FIGURE = re.compile(
     rf"(?:(?P<letters>{'|'.join(_LETTER_UNITS)})(?![\w-])|(?:{'|'.join(_SIGN_UNITS)}))"
 )
 
-# What may hold digits before a unit without being a figure of ours.
-_NOT_PROSE = re.compile(
-    r"\{\{[<%].*?[>%]\}\}"  # shortcodes
-    r"|```.*?```|`[^`\n]*`"  # code
-    r"|\]\([^)\n]*\)|https?://\S+"  # addresses
-    r"|RAID \d+|RAID\d+",
-    re.DOTALL,
-)
+_RAID_LEVEL = re.compile(r"RAID ?\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
-    """Every figure typed in a page. `names` are those of the catalogue, aliases included."""
-    prose = _NOT_PROSE.sub(_blank, page.text)
+    """Yield a problem for each figure typed in a page. `names`: the catalogue's, with aliases."""
+    prose = _RAID_LEVEL.sub(blank, page.without("shortcodes", "code", "addresses"))
     for name in sorted(names, key=len, reverse=True):
         if any(sign.isdigit() for sign in name):
             prose = prose.replace(name, " " * len(name))
@@ -94,14 +87,9 @@ def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
             continue
         yield Problem(
             page.path,
-            prose.count("\n", 0, match.start()) + 1,
+            page.line_at(match.start()),
             "typed-figure",
             f'"{match[0]}"',
             "figures that come from results.db",
             'write {{< value query="…" row="…" column="…" >}}',
         )
-
-
-def _blank(match: re.Match[str]) -> str:
-    """Spaces in its place, newlines kept: lines and columns stay what they were."""
-    return re.sub(r"[^\n]", " ", match[0])

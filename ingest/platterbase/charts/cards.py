@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape
 
 import vl_convert
 
-from platterbase.articles.pages import Page, head_of
+from platterbase.articles.pages import Page
 from platterbase.charts.fonts import font, fonts_digest, register_fonts
 from platterbase.language.title_lines import title_lines
 
@@ -38,15 +38,15 @@ def cards(
     icon = (root / "site" / "assets" / "icon.svg").read_text(encoding="utf-8")
     known: dict[str, dict[str, str]] = {}
     for page in pages:
-        head = head_of(page)
+        head = page.head
         charts = page.used("chart")
         if page.name == "_index.md":
             name = "site"
-            card = _card(icon, head["title"], head["description"], page.language, None)
+            card = _card(icon, head.title, head.description, page.language, None)
         elif charts:
             name = Path(page.name).stem
             chart = files[f"assets/charts/{charts[0]['']}.{page.language}.untitled.svg"]
-            card = _card(icon, head["title"], "", page.language, str(chart))
+            card = _card(icon, head.title, "", page.language, str(chart))
         else:
             continue
         address = f"cards/{page.language}/{name}.png"

@@ -1,20 +1,19 @@
-"""What a caveat rule is called and says in a language: from its page, where it has one."""
+"""The title and summary of a caveat rule in a language, from the page that people wrote."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
-_FENCE = "+++\n"
+from platterbase.articles.pages import Page
 
 
 def caveat_text(root: Path, language: str, rule: str) -> tuple[str, str] | None:
-    """Title and summary of content/<language>/caveats/<rule>.md; None where nobody wrote it."""
-    path = root / "content" / language / "caveats" / f"{rule}.md"
+    """Return title and summary of a rule's page; None where nobody wrote it."""
+    name = f"caveats/{rule}.md"
+    path = root / "content" / language / name
     try:
-        head: dict[str, Any] = tomllib.loads(path.read_text("utf-8").split(_FENCE)[1])
-    except (OSError, IndexError, ValueError):
+        head = Page(language, name, str(path), path.read_text("utf-8")).front_matter
+    except (OSError, ValueError):
         return None
     title, summary = head.get("title"), head.get("summary")
     return (title, summary) if isinstance(title, str) and isinstance(summary, str) else None
