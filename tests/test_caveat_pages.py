@@ -15,7 +15,7 @@ from platterbase.articles.notes import mark_json, note_json, notes_of
 from platterbase.articles.rulebook import Rulebook, RuleText
 from platterbase.charts.data import chart_rows
 from platterbase.charts.guard import baseline_problems, chart_problems
-from platterbase.charts.marks import GREY, dressed, filtered, levels
+from platterbase.charts.marks import GREY, filtered, levels, mark_doubtful_figures
 from platterbase.database.queries import Query
 from platterbase.language.words import read_words
 from platterbase.pages.caveats import caveat_list, marks_of
@@ -165,10 +165,10 @@ def test_one_run_is_drawn_hollow_and_an_invalid_figure_empty_and_dashed() -> Non
         spec = json.loads(path.read_text())
         if path.name.removesuffix(".vl.json") in WITHOUT_MEASURED_MARKS:
             continue
-        shown = json.dumps(dressed(spec))
+        shown = json.dumps(mark_doubtful_figures(spec))
         assert shown.count("datum.verdict === 'invalid'") >= 2, path.name
         assert "strokeDash" in shown or '"shape"' in shown, path.name
-        assert dressed({"mark": "line"}) == {"mark": "line"}
+        assert mark_doubtful_figures({"mark": "line"}) == {"mark": "line"}
 
 
 def test_rows_say_verdict_mark_and_level() -> None:

@@ -15,8 +15,8 @@ from platterbase.articles.figures import Result, run_query
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.articles.tables import table
 from platterbase.charts.data import chart_rows, with_figures
-from platterbase.charts.drawing import Drawn, Easel
-from platterbase.charts.specs import Chart, Studio
+from platterbase.charts.drawing import ChartRenderer, Drawn
+from platterbase.charts.specs import Chart, ChartSpecs
 from platterbase.charts.svg import finish
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
@@ -61,9 +61,9 @@ def repository(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def charts(results: dict[str, Result]) -> dict[tuple[str, str], Chart]:
     """Every chart in every language, filled in."""
-    studio = Studio(ROOT)
+    chart_specs = ChartSpecs(ROOT)
     return {
-        (name, language): studio.chart(name, language, words, results)
+        (name, language): chart_specs.chart(name, language, words, results)
         for name in NAMES
         for language, words in WORDS.items()
     }
@@ -84,7 +84,7 @@ def pictures(
         for (name, language), chart in charts.items()
         for width, spec in chart.specs.items()
     ]
-    drawn = Easel(root).draw([spec for _, spec in wanted])
+    drawn = ChartRenderer(root).draw([spec for _, spec in wanted])
     return dict(zip([key for key, _ in wanted], drawn, strict=True))
 
 
@@ -220,7 +220,9 @@ def test_a_ratio_that_is_not_there_is_named(results: dict[str, Result]) -> None:
     ratios = results["pata_baselines"]
     fewer = replace(ratios, rows=ratios.rows[1:])
     with pytest.raises(IngestError, match=r"pata_baselines.sql:1: .*no seeks of linear-4u"):
-        Studio(ROOT).chart("pata_seeks", "en", WORDS["en"], {**results, "pata_baselines": fewer})
+        ChartSpecs(ROOT).chart(
+            "pata_seeks", "en", WORDS["en"], {**results, "pata_baselines": fewer}
+        )
 
 
 def test_a_setup_without_a_colour_is_named(results: dict[str, Result]) -> None:
@@ -282,25 +284,25 @@ def test_what_readers_download_is_whole(charts: dict[tuple[str, str], Chart]) ->
 
 def test_what_was_drawn_is_kept(repository: Path, charts: dict[tuple[str, str], Chart]) -> None:
     spec = charts["pata_seeks", "en"].specs["wide"]
-    (first,) = Easel(repository).draw([("a", spec)])
+    (first,) = ChartRenderer(repository).draw([("a", spec)])
     kept = repository / f".cache/charts/{first.key}.svg"
     kept.write_text(first.svg.replace(">165<", ">166<"))
-    (second,) = Easel(repository).draw([("a", spec)])
+    (second,) = ChartRenderer(repository).draw([("a", spec)])
     assert second.svg != first.svg
-    (other,) = Easel(repository).draw([("a", {**spec, "width": 431})])
+    (other,) = ChartRenderer(repository).draw([("a", {**spec, "width": 431})])
     assert other.key != first.key
 
 
 def test_a_spec_that_cannot_be_drawn_is_named(repository: Path) -> None:
     with pytest.raises(IngestError, match=r"^charts/a.vl.json:1: error chart"):
-        Easel(repository).draw([("charts/a.vl.json", {"mark": {"type": "lines"}})])
+        ChartRenderer(repository).draw([("charts/a.vl.json", {"mark": {"type": "lines"}})])
 
 
 def test_a_spec_with_an_unknown_word_is_refused(results: dict[str, Result]) -> None:
     words = dict(WORDS["en"])
     del words["cable_shared"]
     with pytest.raises(IngestError, match=r'"cable_shared"'):
-        Studio(ROOT).chart("pata_throughput", "en", words, results)
+        ChartSpecs(ROOT).chart("pata_throughput", "en", words, results)
 
 
 def drawn(body: str) -> str:

@@ -43,7 +43,7 @@ def table(
             row.key: {
                 name: {
                     **_cell(figure, column_prefix(result, name, figure), words, path),
-                    **way(result, row.key, name, figure, addresses),
+                    **figure_target(result, row.key, name, figure, addresses),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
                     "mark": mark(notes.in_cell(row.key, name)),
@@ -87,10 +87,10 @@ def column_heading(result: Result, name: str, words: Words) -> str:
     return words["heading_with_unit"].format(heading=heading, unit=unit) if unit else heading
 
 
-def way(
+def figure_target(
     result: Result, row: str, column: str, figure: Figure, addresses: Mapping[str, str]
 ) -> Json:
-    """Where a figure leads: to its line; to all its sources where it is no one measurement."""
+    """Return where a figure links to: its line, or its query where it has several sources."""
     source = figure.sources[0]
     if figure.computed or source.line is None or source.file not in addresses:
         return {"page": f"queries/{result.query.name}", "anchor": anchor(row, column)}
@@ -113,12 +113,12 @@ def _cell(figure: Figure, prefix: str, words: Words, path: str) -> Json:
     return {
         "number": plain,
         "text": whole,
-        "title": told(figure, words),
+        "title": source_text(figure, words),
     }
 
 
-def told(figure: Figure, words: Words) -> str:
-    """Where a figure stands, or from what it was computed."""
+def source_text(figure: Figure, words: Words) -> str:
+    """Return in words where a figure stands, or from what it was computed."""
     sources = "; ".join(_source(source, words) for source in figure.sources)
     return words["source_computed"].format(sources=sources) if figure.computed else sources
 

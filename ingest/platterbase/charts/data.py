@@ -13,7 +13,13 @@ from typing import Any
 from platterbase.articles.figures import Figure, Result, Row
 from platterbase.articles.notes import Notes, notes_of
 from platterbase.articles.rulebook import GLYPHS
-from platterbase.articles.tables import column_heading, column_prefix, printed, row_label, told
+from platterbase.articles.tables import (
+    column_heading,
+    column_prefix,
+    printed,
+    row_label,
+    source_text,
+)
 from platterbase.charts.marks import GREY
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import number
@@ -31,14 +37,14 @@ def chart_rows(
     """One object a figure. `colours` are those of setups, `ratios` the figures by baseline."""
     notes = notes_of(result)
     rows = [
-        _doubted(_row(result, row, name, position, figure, colours, words), notes, words)
+        _with_verdict(_row(result, row, name, position, figure, colours, words), notes, words)
         for position, name in enumerate(result.figures)
         for row in result.rows
         if (figure := row.figures.get(name))
     ]
     if ratios is None:
         return rows
-    return [{**row, "baseline": ""} for row in rows] + list(_against(rows, ratios, words))
+    return [{**row, "baseline": ""} for row in rows] + list(_as_multiples(rows, ratios, words))
 
 
 def with_figures(text: str, result: Result, words: Words) -> str:
@@ -86,7 +92,7 @@ def _row(
     }
     plain = word(words, f"column_{name}", path)
     found["told"] = "\n".join(
-        (label, words["chart_told"].format(column=plain, figure=shown), told(figure, words))
+        (label, words["chart_told"].format(column=plain, figure=shown), source_text(figure, words))
     )
     if setup := row.columns.get("setup"):
         if setup not in colours:
@@ -102,7 +108,7 @@ def _row(
     return found
 
 
-def _doubted(row: Json, notes: Notes, words: Words) -> Json:
+def _with_verdict(row: Json, notes: Notes, words: Words) -> Json:
     """The row with what the rules say of its figure: how it is drawn, marked and hidden."""
     cell = row["row"], row["column"]
     verdict = notes.verdict(*cell)
@@ -126,7 +132,7 @@ def _doubted(row: Json, notes: Notes, words: Words) -> Json:
     return shown
 
 
-def _against(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
+def _as_multiples(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
     """The same figures as multiples of each baseline."""
     labels = {row["row"]: row["row_label"] for row in rows}
     known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}

@@ -38,8 +38,8 @@ class Drawn:
     svg: str
 
 
-class Easel:
-    """Draws what is not kept yet. `told` hears of each picture that had to be drawn."""
+class ChartRenderer:
+    """Compiles and draws charts that are not in the cache yet."""
 
     def __init__(self, root: Path, executor: Executor | None = None) -> None:
         self._root = root

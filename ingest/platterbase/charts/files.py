@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from platterbase.articles.figures import Result
-from platterbase.charts.drawing import Drawn, Easel
+from platterbase.charts.drawing import ChartRenderer, Drawn
 from platterbase.charts.fonts import font, stack
 from platterbase.charts.marks import levels
-from platterbase.charts.specs import Chart, Studio
+from platterbase.charts.specs import Chart, ChartSpecs
 from platterbase.charts.svg import finish, on_paper
 from platterbase.language.words import Words
 
@@ -35,8 +35,8 @@ _IN_PAGE = ("wide", "narrow")
 
 def baselines(root: Path, charts: list[str]) -> set[str]:
     """Queries that charts need besides those of their names."""
-    studio = Studio(root)
-    return {name for chart in charts if (name := studio.baselines(chart))}
+    chart_specs = ChartSpecs(root)
+    return {name for chart in charts if (name := chart_specs.baselines(chart))}
 
 
 def chart_files(
@@ -48,28 +48,29 @@ def chart_files(
     progress: Progress | None,
 ) -> Files:
     """All files of all charts."""
-    studio, easel = Studio(root), Easel(root, executor)
+    chart_specs, renderer = ChartSpecs(root), ChartRenderer(root, executor)
     colours: dict[str, str] = json.loads(
         (root / "site" / "charts" / "_colours.json").read_text(encoding="utf-8")
     )
     for done, name in enumerate(names, start=1):
         yield f"static/charts/{name}.csv", _csv(results[name])
         charts = [
-            studio.chart(name, language, words, results) for language, words in languages.items()
+            chart_specs.chart(name, language, words, results)
+            for language, words in languages.items()
         ]
         specs = [(chart.path, spec) for chart in charts for spec in chart.specs.values()]
-        drawn = iter(easel.draw(specs))
+        drawn = iter(renderer.draw(specs))
         alone = []
         for chart in charts:
             pictures = {width: next(drawn) for width in chart.specs}
-            shown = {**_words(chart, studio), "levels": levels(chart.rows)}
+            shown = {**_words(chart, chart_specs), "levels": levels(chart.rows)}
             yield f"data/charts/{chart.language}/{name}.json", _json(shown)
             yield from _in_page(chart, pictures, colours)
             untitled, _ = on_paper(pictures["wide"].svg, chart.description, stack(chart.language))
             yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
             alone.append(on_paper(pictures["alone"].svg, chart.description, stack(chart.language)))
         for chart, picture, painted in zip(
-            charts, alone, easel.paint([on_white for _, on_white in alone]), strict=True
+            charts, alone, renderer.paint([on_white for _, on_white in alone]), strict=True
         ):
             base = f"static/charts/{name}.{chart.language}"
             yield f"{base}.svg", picture[0]
@@ -79,13 +80,13 @@ def chart_files(
             progress(f"chart {name}", done, len(names))
 
 
-def _words(chart: Chart, studio: Studio) -> dict[str, str]:
+def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str]:
     return {
         "title": chart.title,
         "note": chart.note,
         "instead": chart.instead,
         "description": chart.description,
-        "baselines": studio.baselines(chart.name) or "",
+        "baselines": chart_specs.baselines(chart.name) or "",
     }
 
 

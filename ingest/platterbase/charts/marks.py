@@ -21,19 +21,19 @@ _INSIDE = ("layer", "concat", "hconcat", "vconcat")
 LEVEL = "most"  # signal: the heaviest level shown
 
 
-def dressed(spec: Json, inherited: Json | None = None) -> Json:
+def mark_doubtful_figures(spec: Json, inherited: Json | None = None) -> Json:
     """The specification with hollow and dashed marks where a figure is drawn as one."""
     encoding = {**(inherited or {}), **spec.get("encoding", {})}
     found = dict(spec)
     for name in _INSIDE:
         if name in spec:
-            found[name] = [dressed(part, encoding) for part in spec[name]]
+            found[name] = [mark_doubtful_figures(part, encoding) for part in spec[name]]
     if "spec" in spec:
-        found["spec"] = dressed(spec["spec"], encoding)
+        found["spec"] = mark_doubtful_figures(spec["spec"], encoding)
     mark = spec.get("mark")
     kind = mark.get("type") if isinstance(mark, dict) else mark
     if kind in _MARKS and any(_is_figure(encoding.get(axis)) for axis in ("x", "y")):
-        found["encoding"] = {**spec.get("encoding", {}), **_dress(kind, encoding)}
+        found["encoding"] = {**spec.get("encoding", {}), **_doubtful_encoding(kind, encoding)}
     return found
 
 
@@ -41,7 +41,7 @@ def _is_figure(channel: Any) -> bool:
     return isinstance(channel, dict) and channel.get("field") == "value"
 
 
-def _dress(kind: str, encoding: Json) -> Json:
+def _doubtful_encoding(kind: str, encoding: Json) -> Json:
     colour = encoding.get("fill") or encoding.get("color") or {"value": _PLAIN}
     outline = {**colour, "legend": None} if "field" in colour else colour
     dash = {"condition": {"test": _INVALID, "value": [3, 2]}, "value": [1, 0]}

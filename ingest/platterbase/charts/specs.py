@@ -1,4 +1,4 @@
-"""Charts: Vega-Lite specs filled with the words and data of a language.
+"""Charts: Vega-Lite specs fill with the words and data of a language.
 
 A spec names no data and holds no words: `"data": {"name": <query>}`, and `i18n:<key>` for each
 word. In `usermeta` stand the figure's `title`, the `note` below it, the `description` for readers
@@ -18,7 +18,7 @@ from platterbase.articles.figures import Result
 from platterbase.articles.rulebook import GLYPHS
 from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, with_figures
 from platterbase.charts.fonts import font
-from platterbase.charts.marks import dressed, filtered
+from platterbase.charts.marks import filtered, mark_doubtful_figures
 from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, word
 
@@ -52,8 +52,8 @@ class Chart:
         return f"site/charts/{self.name}.vl.json"
 
 
-class Studio:
-    """Fills in charts. Holds what all have in common: their look, the colours of setups."""
+class ChartSpecs:
+    """Vega-Lite specifications by chart, filled in with data, words and the common look."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -71,51 +71,55 @@ class Studio:
         return None if found is None else str(found["query"])
 
     def chart(self, name: str, language: str, words: Words, results: Mapping[str, Result]) -> Chart:
-        """A chart, filled in. `results` holds its query and that of its baselines."""
+        """A chart, fill in. `results` holds its query and that of its baselines."""
         result = results[name]
         baselines = self.baselines(name)
         ratios = results[baselines] if baselines else None
-        return self.filled(
+        return self.fill(
             name, language, words, result, chart_rows(result, ratios, self._setups, words)
         )
 
-    def filled(
+    def fill(
         self, name: str, language: str, words: Words, result: Result, rows: list[Json]
     ) -> Chart:
         """The same with data already at hand."""
         shown = f"site/charts/{name}.vl.json"
-        spec = _with_words(self._read(f"{name}.vl.json"), words, shown)
+        spec = _fill_in_words(self._read(f"{name}.vl.json"), words, shown)
         if spec["data"] != {"name": name}:
             expected = f'{{"name": "{name}"}}, the query of the same name'
             raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
-        spec = filtered(dressed(spec), rows)
+        spec = filtered(mark_doubtful_figures(spec), rows)
         said = {
             key: with_figures(meta[key], result, words) for key in ("title", "note", "description")
         }
-        look = _patched(self._look, {"font": font(language)})
-        wide = {**spec, "datasets": {name: rows}, "config": _patched(look, spec.get("config", {}))}
+        look = _apply_merge_patch(self._look, {"font": font(language)})
+        wide = {
+            **spec,
+            "datasets": {name: rows},
+            "config": _apply_merge_patch(look, spec.get("config", {})),
+        }
         if "baselines" in meta:
-            wide["params"] = [*wide.get("params", []), _picker(rows, words)]
+            wide["params"] = [*wide.get("params", []), _baseline_select(rows, words)]
             wide["autosize"] = {"type": "pad", "resize": True}  # other numbers, other widths
         instead = str(meta.get("invalid", ""))
-        lines = [instead, _key(rows, words), words["chart_signature"]]
+        lines = [instead, _legend(rows, words), words["chart_signature"]]
         heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
         specs = {
             "wide": wide,
-            "narrow": _patched(wide, meta["narrow"]),
+            "narrow": _apply_merge_patch(wide, meta["narrow"]),
             "alone": {**wide, "title": heading, "description": said["description"]},
         }
-        told = _heard(said["description"], rows, instead, words)
+        told = _spoken_description(said["description"], rows, instead, words)
         return Chart(name, language, said["title"], said["note"], told, specs, instead)
 
     def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
         """The chart of a time series; `sign` is how its axes write numbers."""
         spec = self._read("_series.json")
-        spec["spec"] = _patched(spec["spec"], size)
+        spec["spec"] = _apply_merge_patch(spec["spec"], size)
         for axis in ("x", "y"):
             spec["spec"]["encoding"][axis]["axis"]["labelExpr"] = sign
-        look = _patched(self._look, {"font": font(language)})
+        look = _apply_merge_patch(self._look, {"font": font(language)})
         return {**spec, "datasets": {"series": rows}, "config": look}
 
     def _read(self, name: str) -> Json:
@@ -128,7 +132,7 @@ class Studio:
         return found
 
 
-def _key(rows: list[Json], words: Words) -> str:
+def _legend(rows: list[Json], words: Words) -> str:
     """What hollow marks and shapes mean, for who takes the picture without its footnotes."""
     shapes = {row["mark"] for row in rows if row.get("mark")}
     told = [words["one_run"]] if any(row.get("one") for row in rows) else []
@@ -140,7 +144,7 @@ def _key(rows: list[Json], words: Words) -> str:
     return "; ".join(told)
 
 
-def _heard(description: str, rows: list[Json], instead: str, words: Words) -> str:
+def _spoken_description(description: str, rows: list[Json], instead: str, words: Words) -> str:
     """The description with what the shapes say: for who does not see the picture."""
     marked: dict[str, list[str]] = {}
     for row in rows:
@@ -155,7 +159,7 @@ def _heard(description: str, rows: list[Json], instead: str, words: Words) -> st
     return " ".join(part for part in (description, instead, *told) if part)
 
 
-def _picker(rows: list[Json], words: Words) -> Json:
+def _baseline_select(rows: list[Json], words: Words) -> Json:
     """What a reader chooses the baseline with; without one the chart shows what was measured."""
     labels = {row["row"]: row["row_label"] for row in rows}
     return {
@@ -174,18 +178,18 @@ def _broken(path: str, found: str, expected: str) -> IngestError:
     return IngestError([Problem(path, 1, "chart", found, expected, "correct the specification")])
 
 
-def _with_words(part: Any, words: Words, path: str) -> Any:
+def _fill_in_words(part: Any, words: Words, path: str) -> Any:
     """The spec with a language's words in place of their keys."""
     if isinstance(part, dict):
-        return {key: _with_words(value, words, path) for key, value in part.items()}
+        return {key: _fill_in_words(value, words, path) for key, value in part.items()}
     if isinstance(part, list):
-        return [_with_words(value, words, path) for value in part]
+        return [_fill_in_words(value, words, path) for value in part]
     if isinstance(part, str) and part.startswith("i18n:"):
         return word(words, part.removeprefix("i18n:"), path)
     return part
 
 
-def _patched(target: Json, patch: Json) -> Json:
+def _apply_merge_patch(target: Json, patch: Json) -> Json:
     """RFC 7396, for objects."""
     result = dict(target)
     for key, value in patch.items():
@@ -193,7 +197,7 @@ def _patched(target: Json, patch: Json) -> Json:
         if value is None:
             result.pop(key, None)
         elif isinstance(value, dict):
-            result[key] = _patched(old if isinstance(old, dict) else {}, value)
+            result[key] = _apply_merge_patch(old if isinstance(old, dict) else {}, value)
         else:
             result[key] = value
     return result

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from platterbase.articles.figures import Result
-from platterbase.charts.drawing import Easel
+from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import stack
 from platterbase.charts.specs import Chart as Drawing
-from platterbase.charts.specs import Studio
+from platterbase.charts.specs import ChartSpecs
 from platterbase.charts.svg import on_paper
 from platterbase.errors import IngestError
 from platterbase.impact.pages import Published
@@ -82,15 +82,15 @@ def _moved(old: Result | None, new: Result | None) -> list[Figure]:
 
 
 def _drawing(side: Published, name: str) -> Drawing:
-    return Studio(side.root).chart(name, LANGUAGE, side.languages[LANGUAGE], side.results)
+    return ChartSpecs(side.root).chart(name, LANGUAGE, side.languages[LANGUAGE], side.results)
 
 
 def _draw(chart: Drawing, tools: Path, base: Path) -> list[str]:
-    easel = Easel(tools)
-    (drawn,) = easel.draw([(chart.path, chart.specs["alone"])])
+    renderer = ChartRenderer(tools)
+    (drawn,) = renderer.draw([(chart.path, chart.specs["alone"])])
     alone, on_white = on_paper(drawn.svg, chart.description, stack(LANGUAGE))
     base.parent.mkdir(parents=True, exist_ok=True)
     vector, image = (base.with_name(f"{base.name}.{kind}") for kind in ("svg", "png"))
     vector.write_text(alone, "utf-8")
-    image.write_bytes(easel.paint([on_white])[0])
+    image.write_bytes(renderer.paint([on_white])[0])
     return [vector.name, image.name]

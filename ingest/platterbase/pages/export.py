@@ -40,7 +40,7 @@ from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
 from platterbase.charts.files import baselines, chart_files
 from platterbase.charts.guard import baseline_problems, chart_problems
-from platterbase.charts.specs import Studio
+from platterbase.charts.specs import ChartSpecs
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, read_words
@@ -155,10 +155,10 @@ def _problems(
     ]
     yield from check_claims(connection, claims, pages)
     yield from baseline_problems(results)
-    studio = Studio(root)
+    chart_specs = ChartSpecs(root)
     for name in _charts(pages):
         if _specification(root, name).exists():
-            spec = studio.spec(name)
+            spec = chart_specs.spec(name)
             ratios = spec.get("usermeta", {}).get("baselines", {}).get("query", "")
             yield from chart_problems(name, spec, results[name], results.get(ratios))
     yield from check_glossary(pages)

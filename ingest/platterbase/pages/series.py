@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from platterbase.charts.drawing import Easel
-from platterbase.charts.specs import Studio
+from platterbase.charts.drawing import ChartRenderer
+from platterbase.charts.specs import ChartSpecs
 from platterbase.charts.svg import finish
 from platterbase.language.numbers import prefix_for, quantity, scaled, symbol
 from platterbase.language.words import Words
@@ -68,7 +68,7 @@ def series_files(
 ) -> Files:
     """All files of all series."""
     colours = json.loads((root / "site/charts/_colours.json").read_text("utf-8"))
-    studio, easel = Studio(root), Easel(root, executor)
+    chart_specs, renderer = ChartSpecs(root), ChartRenderer(root, executor)
     shown: dict[str, Json] = {language: {} for language in languages}
     for page in pages:
         rows = _rows(connection, page.file)
@@ -81,13 +81,13 @@ def series_files(
         for language, words in languages.items():
             for width, size in (("wide", {}), ("narrow", _NARROW)):
                 specs.append(
-                    (_PATH, studio.series(language, _data(lines, words), size, _sign(words)))
+                    (_PATH, chart_specs.series(language, _data(lines, words), size, _sign(words)))
                 )
                 told.append((language, width))
             shown[language][f"raw/{page.submission}/{page.name}.txt"] = _told(
                 page, name, lines, words
             )
-        for (language, width), drawn in zip(told, easel.draw(specs), strict=True):
+        for (language, width), drawn in zip(told, renderer.draw(specs), strict=True):
             said = languages[language]["series_description"].format(file=page.name)
             picture = finish(drawn.svg, f"s{drawn.key[:8]}-", said, colours, _PATH)
             yield f"assets/series/{name}.{language}.{width}.svg", picture
