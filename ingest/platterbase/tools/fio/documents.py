@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from platterbase.tools.fio.rows import damaged
+from platterbase.tools.fio.results import damaged
 from platterbase.tools.fio.tree import (
     OtherLayoutError,
     Tree,

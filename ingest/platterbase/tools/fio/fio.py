@@ -29,12 +29,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from platterbase.errors import ParseError
-from platterbase.model import Descriptor, Hints, Run
+from platterbase.model import Descriptor, Fact, Hints, Measurement, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.tools.fio.documents import Document, documents
+from platterbase.tools.fio.documents import documents
 from platterbase.tools.fio.json import run_of
-from platterbase.tools.fio.merge import merged
 from platterbase.tools.fio.terse import terse_runs
 from platterbase.tools.fio.text import text_runs
 
@@ -48,20 +49,20 @@ DESCRIPTOR = Descriptor(
 )
 
 
-_OF_TEXT = DESCRIPTOR.markers[1:]  # behind that of JSON
-
-
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every fio run of a text."""
+    """Return every fio run of a text."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
-    found = documents(text, lines)
-    runs = [run_of(document) for document in found]
-    if any(sign in text for sign in _OF_TEXT):
-        rest = _without(lines, found)
-        runs = merged(runs, terse_runs(rest), "terse")
-        runs = merged(runs, text_runs(rest), "text")
+    json = documents(text, lines)
+    runs = [run_of(document) for document in json]
+    if any(marker in text for marker in _MARKERS_BESIDE_JSON):
+        rest = [*lines]
+        for document in json:
+            first, last = document.lines
+            rest[first - 1 : last] = [""] * (last - first + 1)
+        runs = _merged(runs, terse_runs(rest), "terse")
+        runs = _merged(runs, text_runs(rest), "text")
     if not runs:
         raise ParseError(
             1,
@@ -73,6 +74,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return runs
 
 
+_MARKERS_BESIDE_JSON = DESCRIPTOR.markers[1:]
 _IN_TEXT = {"rw", "bs", "ioengine", "iodepth"}  # all options that the normal report repeats
 
 
@@ -97,10 +99,62 @@ def _is_on(options: Mapping[str, str], name: str) -> bool:
     return name in options and options[name].lower() not in {"0", "none", "false"}
 
 
-def _without(lines: list[str], found: list[Document]) -> list[str]:
-    """The lines, those of documents emptied."""
-    rest = [*lines]
-    for document in found:
-        first, last = document.lines
-        rest[first - 1 : last] = [""] * (last - first + 1)
-    return rest
+_RATES = {"throughput": "B/s", "iops": "1/s"}
+
+
+def _merged(runs: list[Run], others: list[Run], form: str) -> list[Run]:
+    """Return the runs, and those of another format: as facts where they are the same run."""
+    if not runs or not others:
+        return [*runs, *others]
+    unmatched = {index: _iops(run) for index, run in enumerate(runs)}
+    result = [*runs]
+    for other in others:
+        iops = _iops(other)
+        same = next((index for index, known in unmatched.items() if _agree(known, iops)), None)
+        if same is None:
+            result.append(other)
+            continue
+        del unmatched[same]
+        result[same] = _with_rates(result[same], other, form)
+    return sorted(result, key=lambda run: run.lines)
+
+
+def _iops(run: Run) -> dict[str, Measurement]:
+    """Return the IOPS of a run by the key of the workload."""
+    return {
+        run.workloads[one.workload].key: one
+        for one in run.measurements
+        if one.metric == "iops" and one.statistic == "total" and one.workload is not None
+    }
+
+
+def _agree(one: dict[str, Measurement], other: dict[str, Measurement]) -> bool:
+    return one.keys() == other.keys() and all(_is_equal(one[key], other[key]) for key in one)
+
+
+def _is_equal(one: Measurement, other: Measurement) -> bool:
+    if one.value is None or other.value is None:
+        return one.missing == other.missing
+    return abs(one.value - other.value) <= (one.resolution or 0) + (other.resolution or 0)
+
+
+def _with_rates(run: Run, other: Run, form: str) -> Run:
+    """Return a run with the rates that another format printed of it as facts."""
+    facts = [
+        Fact(
+            subject=other.workloads[one.workload].key,
+            name=f"{one.metric} ({form})",
+            value=one.printed,
+            line=one.line,
+            number=one.value,
+            unit=_RATES[one.metric],
+        )
+        for one in other.measurements
+        if one.metric in _RATES and one.statistic == "total" and one.workload is not None
+    ]
+    return msgspec.structs.replace(
+        run,
+        lines=(min(run.lines[0], other.lines[0]), max(run.lines[1], other.lines[1])),
+        tool_version=run.tool_version or other.tool_version,
+        facts=(*run.facts, *facts),
+    )

@@ -15,22 +15,11 @@ from typing import NamedTuple
 from platterbase.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
 from platterbase.tools.fio.documents import Document, Job
 from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
-from platterbase.tools.fio.rows import STATISTICS, Rows, damaged, scaled, zero
+from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
 from platterbase.tools.fio.tree import Tree, branch, branches, leaf_of, text_of
 
-_LATENCIES = (
-    ("slat", "submit-latency"),
-    ("clat", "completion-latency"),
-    ("lat", "latency"),
-)
 _SAMPLES = (("bw", "dev", "throughput", 1024.0), ("iops", "stddev", "iops", 1.0))
-_PROCESS = (
-    ("usr_cpu", "cpu-user", 0.01),
-    ("sys_cpu", "cpu-system", 0.01),
-    ("ctx", "context-switches", 1.0),
-    ("majf", "page-faults-major", 1.0),
-    ("minf", "page-faults-minor", 1.0),
-)
+_PROCESS = ("usr_cpu", "sys_cpu", "ctx", "majf", "minf")
 _DISK = (
     ("util", 0.01, "ratio"),
     ("read_ios", 1.0, "count"),
@@ -57,19 +46,19 @@ def run_of(document: Document) -> Run:
     """The run that a document tells of."""
     typed, tree = document.typed, document.tree
     entries = _entries(document)
-    rows = Rows()
+    results = Results()
     for entry in entries:
-        _add_job(rows, entry)
+        _add_job(results, entry)
     starts = [entry.job.job_start for entry in entries if entry.job.job_start]
     return Run(
         tool="fio",
         tool_version=typed.version.removeprefix("fio-"),
         lines=document.lines,
-        outcome=_outcome(entries, document.preamble, rows),
+        outcome=_outcome(entries, document.preamble, results),
         label=(entries[0].job.jobname.strip() or None) if len(entries) == 1 else None,
         started=_iso(min(starts)) if starts else None,
-        workloads=tuple(rows.workloads),
-        measurements=tuple(rows.measurements),
+        workloads=tuple(results.workloads),
+        measurements=tuple(results.measurements),
         settings=_settings(tree, entries),
         facts=_facts(tree),
     )
@@ -112,12 +101,12 @@ def _threads_of(entry: _Entry) -> int | None:
     return entry.instances or (1 if entry.scope == "per-job" or entry.all_options else None)
 
 
-def _outcome(entries: list[_Entry], preamble: str, rows: Rows) -> Outcome:
+def _outcome(entries: list[_Entry], preamble: str, results: Results) -> Outcome:
     if any(entry.job.error for entry in entries):
         return "failed"
     if "terminating on signal" in preamble:
         return "interrupted"
-    return "ok" if rows.measurements else "failed"
+    return "ok" if results.measurements else "failed"
 
 
 def _iso(milliseconds: int) -> str | None:
@@ -126,21 +115,19 @@ def _iso(milliseconds: int) -> str | None:
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _add_job(rows: Rows, entry: _Entry) -> None:
+def _add_job(results: Results, entry: _Entry) -> None:
     active = [name for name in SECTIONS if _is_active(branch(entry.tree.get(name)))]
-    before = len(rows.workloads)
+    before = len(results.workloads)
     for name in active:
-        _add_section(rows, entry, name, branch(entry.tree.get(name)))
+        _add_section(results, entry, name, branch(entry.tree.get(name)))
     if not active or entry.job.error:
         return
-    rows.pointer = entry.pointer
-    rows.workload, rows.direction = before, None
-    rows.scope, rows.instances = entry.scope, entry.instances
+    results.pointer = entry.pointer
+    results.workload, results.direction = before, None
+    results.scope, results.instances = entry.scope, entry.instances
     if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
-        rows.begin(_workload(entry, "mixed", {}), None, entry.scope, entry.instances)
-    for key, metric, factor in _PROCESS:
-        if (leaf := leaf_of(entry.tree, key))[1]:
-            rows.add(metric, "total", leaf, key, factor)
+        results.begin(_workload(entry, "mixed", {}), None, entry.scope, entry.instances)
+    results.add_process([leaf_of(entry.tree, key) for key in _PROCESS], _PROCESS)
 
 
 def _is_active(section: Tree) -> bool:
@@ -148,27 +135,27 @@ def _is_active(section: Tree) -> bool:
     moved = leaf_of(section, "io_bytes")[0]
     if not section or (moved == "0" and "io_kbytes" in section):
         return False
-    return not zero(ios) if ios else not zero(moved)
+    return not is_zero(ios) if ios else not is_zero(moved)
 
 
-def _add_section(rows: Rows, entry: _Entry, name: str, section: Tree) -> None:
+def _add_section(results: Results, entry: _Entry, name: str, section: Tree) -> None:
     direction: Direction | None = SECTIONS[name][1]
-    rows.begin(_workload(entry, name, section), direction, entry.scope, entry.instances)
-    rows.pointer = f"{entry.pointer}{name}/"
+    results.begin(_workload(entry, name, section), direction, entry.scope, entry.instances)
+    results.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
         for metric, key in (("throughput", "bw"), ("iops", "iops")):
             if (leaf := leaf_of(section, key))[1]:
-                rows.add(metric, "total", leaf, key, missing="failed")
+                results.add(metric, "total", leaf, key, missing="failed")
         return
     if (leaf := leaf_of(section, "total_ios"))[1]:
-        rows.add("request-count", "total", leaf, "total_ios")
+        results.add("request-count", "total", leaf, "total_ios")
     if name != "sync":
-        _add_totals(rows, name, section)
-        _add_samples(rows, entry, section)
-    for key, metric in _LATENCIES:
-        metric = "sync-latency" if name == "sync" else metric  # noqa: PLW2901
-        _add_latency(rows, metric, key + "_ns", branch(section.get(key + "_ns")), 1e-9)
-        _add_latency(rows, metric, key, branch(section.get(key)), 1e-6)
+        _add_totals(results, name, section)
+        _add_samples(results, entry, section)
+    for key in ("slat", "clat", "lat"):
+        metric = LATENCIES["sync" if name == "sync" else key]
+        _add_latency(results, metric, key + "_ns", branch(section.get(key + "_ns")), 1e-9)
+        _add_latency(results, metric, key, branch(section.get(key)), 1e-6)
 
 
 def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
@@ -190,25 +177,25 @@ def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
     )
 
 
-def _add_totals(rows: Rows, name: str, section: Tree) -> None:
+def _add_totals(results: Results, name: str, section: Tree) -> None:
     lost: Missing = "lost" if name == "mixed" else "below-resolution"
     moved, runtime = leaf_of(section, "io_bytes"), leaf_of(section, "runtime")
     key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section else ("bw", 1024.0)
     if (leaf := leaf_of(section, key))[1]:
-        missing = lost if zero(leaf[0]) else None
-        rows.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
+        missing = lost if is_zero(leaf[0]) else None
+        results.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
     if (leaf := leaf_of(section, "iops"))[1]:
-        rows.add("iops", "total", leaf, "iops", missing=lost if zero(leaf[0]) else None)
+        results.add("iops", "total", leaf, "iops", missing=lost if is_zero(leaf[0]) else None)
     if moved[1]:
-        rows.add(
+        results.add(
             "bytes-moved", "total", moved, "io_bytes", 1.0 if "io_kbytes" in section else 1024.0
         )
     if runtime[1]:
-        missing = lost if zero(runtime[0]) else None
-        rows.add("duration", "total", runtime, "runtime", 0.001, missing=missing)
+        missing = lost if is_zero(runtime[0]) else None
+        results.add("duration", "total", runtime, "runtime", 0.001, missing=missing)
 
 
-def _add_samples(rows: Rows, entry: _Entry, section: Tree) -> None:
+def _add_samples(results: Results, entry: _Entry, section: Tree) -> None:
     agg = leaf_of(section, "bw_agg")[0]
     scope: Scope | None = None
     if (entry.instances or 1) > 1 and agg[:1].isdigit() and scaled(agg, 0, 1.0)[0] < 60:
@@ -220,34 +207,34 @@ def _add_samples(rows: Rows, entry: _Entry, section: Tree) -> None:
         ]
         if not leaves[2][2][1]:
             continue
-        if all(zero(leaf[0]) for _, _, leaf in leaves):
-            rows.add(metric, "mean", leaves[2][2], names[2], scope=scope, missing="skipped")
+        if all(is_zero(leaf[0]) for _, _, leaf in leaves):
+            results.add(metric, "mean", leaves[2][2], names[2], scope=scope, missing="skipped")
             continue
         for key, statistic, leaf in leaves:
             if leaf[1]:
-                rows.add(metric, statistic, leaf, key, factor, scope=scope)
+                results.add(metric, statistic, leaf, key, factor, scope=scope)
 
 
-def _add_latency(rows: Rows, metric: str, key: str, block: Tree, factor: float) -> None:
+def _add_latency(results: Results, metric: str, key: str, block: Tree, factor: float) -> None:
     mean = leaf_of(block, "mean")
     if not mean[1]:
         return
-    if zero(mean[0]) and zero(leaf_of(block, "max")[0]):
-        rows.add(metric, "mean", mean, key + "/mean", missing="skipped")
+    if is_zero(mean[0]) and is_zero(leaf_of(block, "max")[0]):
+        results.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
         leaf = block.get(statistic)
         if isinstance(leaf, tuple):
-            rows.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
+            results.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
     shares = [
         (share, leaf)
         for share, leaf in branch(block.get("percentile")).items()
-        if isinstance(leaf, tuple) and not zero(share)
+        if isinstance(leaf, tuple) and not is_zero(share)
     ]
-    lost: Missing | None = "lost" if all(zero(leaf[0]) for _, leaf in shares) else None
+    lost: Missing | None = "lost" if all(is_zero(leaf[0]) for _, leaf in shares) else None
     for share, leaf in shares:
         pointer = f"{key}/percentile/{share}"
-        rows.add_share(metric, share, leaf, pointer, factor, missing=lost)
+        results.add_percentile(metric, share, leaf, pointer, factor, missing=lost)
 
 
 def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:

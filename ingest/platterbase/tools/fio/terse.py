@@ -12,9 +12,9 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from platterbase.model import Missing, Rounding, Run, Scope
+from platterbase.model import Missing, Run, Scope
 from platterbase.tools.fio.options import SECTIONS, job_key, workload
-from platterbase.tools.fio.rows import STATISTICS, Rows, damaged, scaled, zero
+from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
 
 _HEAD = re.compile(r"[> \t]*(?:([345]);fio-([^;]*);|(2);)([^;]*);([0-9]+);([0-9]+);")
 _PERCENTILE = re.compile(r"([0-9.]+)%=([0-9]+)")
@@ -25,17 +25,11 @@ _SECTIONS = {
     3: ("read", "write", "trim"),
     4: ("read", "write", "trim", "mixed"),
 }
-_PROCESS = (
-    ("cpu_user", "cpu-user", 0.01),
-    ("cpu_sys", "cpu-system", 0.01),
-    ("cpu_csw", "context-switches", 1.0),
-    ("cpu_mjf", "page-faults-major", 1.0),
-    ("cpu_minf", "page-faults-minor", 1.0),
-)
+_PROCESS = ("cpu_user", "cpu_sys", "cpu_csw", "cpu_mjf", "cpu_minf")
 
 
 class _Row(NamedTuple):
-    """One row: a job, or a group of jobs."""
+    """A row as printed: a job, or a group of jobs."""
 
     line: int
     format: str
@@ -48,7 +42,7 @@ class _Row(NamedTuple):
 
 
 def terse_runs(lines: list[str]) -> list[Run]:
-    """Rows follow each other in one run until the version changes or groups start again."""
+    """Return every run of a text: rows are of one until the version changes or groups restart."""
     runs: list[list[_Row]] = []
     for number, line in enumerate(lines, start=1):
         if "%=" not in line and ";fio-" not in line:
@@ -100,115 +94,115 @@ def _is_tail(tail: list[str]) -> bool:
     return len(tail) == _TAIL and all(percent[:2]) and all(percent[5:])
 
 
-def _run(found: list[_Row]) -> Run:
-    rows = Rows()
-    groups = Counter(row.group for row in found)
-    for number, row in enumerate(found, start=1):
+def _run(rows: list[_Row]) -> Run:
+    results = Results()
+    groups = Counter(row.group for row in rows)
+    for number, row in enumerate(rows, start=1):
         scope: Scope = "per-job" if groups[row.group] > 1 else "total"
-        _add_row(rows, job_key(number, row.name), row, scope)
-    failed = any(row.error for row in found) or not rows.measurements
+        _add_row(results, job_key(number, row.name), row, scope)
+    failed = any(row.error for row in rows) or not results.measurements
     return Run(
         tool="fio",
-        tool_version=found[0].version,
-        lines=(found[0].line, found[-1].line),
+        tool_version=rows[0].version,
+        lines=(rows[0].line, rows[-1].line),
         outcome="failed" if failed else "ok",
-        label=(found[0].name.strip() or None) if len(found) == 1 else None,
-        workloads=tuple(rows.workloads),
-        measurements=tuple(rows.measurements),
+        label=(rows[0].name.strip() or None) if len(rows) == 1 else None,
+        workloads=tuple(results.workloads),
+        measurements=tuple(results.measurements),
     )
 
 
-def _add_row(rows: Rows, key: str, row: _Row, scope: Scope) -> None:
+def _add_row(results: Results, key: str, row: _Row, scope: Scope) -> None:
     names = _SECTIONS[len(row.blocks)]
     if row.format == "3" and len(row.blocks) == 3:
         names = ("read", "write", "mixed")
-    active = [
-        (name, block)
+    active = {
+        name: block
         for name, block in zip(names, row.blocks, strict=True)
-        if not all(zero(field) for field in block[:4])
-    ]
-    before = len(rows.workloads)
-    for name, block in active:
-        _add_block(rows, key, name, block, row, scope)
+        if not all(is_zero(field) for field in block[:4])
+    }
+    first = len(results.workloads)
+    for name, block in active.items():
+        _add_block(results, key, name, block, row, scope)
     if not active or row.error:
         return
-    rows.workload, rows.direction = before, None
-    if len(active) > 1 and "mixed" not in [name for name, _ in active]:
-        rows.begin(workload(key, "mixed", {}), None, scope, None)
-    for (field, metric, factor), text in zip(_PROCESS, row.process, strict=True):
-        rows.add(metric, "total", (text.rstrip("%"), row.line), field, factor)
+    results.workload, results.direction = first, None
+    if len(active) > 1 and "mixed" not in active:
+        results.begin(workload(key, "mixed", {}), None, scope, None)
+    results.add_process([(text.rstrip("%"), row.line) for text in row.process], _PROCESS)
 
 
-def _add_block(rows: Rows, key: str, name: str, block: list[str], row: _Row, scope: Scope) -> None:
-    line = row.line
-    moved = int(scaled(block[0], line, 1024.0)[0])
-    seconds = scaled(block[3], line, 0.001)[0]
-    threads = 1 if scope == "per-job" else None
-    made = workload(key, name, {}, threads=threads, bytes_moved=moved, duration_s=seconds)
-    rows.begin(made, SECTIONS[name][1], scope, None)
-    failed: Missing | None = "failed" if row.error else None
-    small: Missing = "below-resolution"
-    down: Rounding = "down"
-    for index, field, metric, factor in (
-        (1, "bandwidth_kb", "throughput", 1024.0),
-        (2, "iops", "iops", 1.0),
-        (0, "kb", "bytes-moved", 1024.0),
-        (3, "runtime_ms", "duration", 0.001),
-    ):
-        missing = failed or (small if zero(block[index]) else None)
-        leaf = (block[index], line)
-        rows.add(metric, "total", leaf, f"{name}_{field}", factor, rounding=down, missing=missing)
-    if failed:
-        return
-    for at, field, metric in (
-        (4, "slat", "submit-latency"),
-        (8, "clat", "completion-latency"),
-        (32, "lat", "latency"),
-    ):
-        _add_four(rows, metric, line, block[at : at + 4], (f"{name}_{field}", "us"), 1e-6)
-    if not zero(block[10]):
-        _add_percentiles(rows, name, line, block[12:32])
-    speeds = [*block[36:38], *block[39:41]]
-    _add_four(rows, "throughput", line, speeds, (f"{name}_bw", "kb"), 1024.0)
-    if len(block) > 41:
-        _add_four(rows, "iops", line, block[42:46], (f"{name}_iops", ""), 1.0)
-
-
-def _add_four(
-    rows: Rows, metric: str, line: int, texts: list[str], names: tuple[str, str], factor: float
+def _add_block(
+    results: Results, key: str, name: str, block: list[str], row: _Row, scope: Scope
 ) -> None:
-    """Minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
-    prefix, unit = names
-    end = f"_{unit}" if unit else ""
-    if all(zero(text) for text in texts):
-        rows.add(metric, "mean", (texts[2], line), f"{prefix}_mean{end}", missing="skipped")
+    """Add the figures of one direction of a job."""
+    line = row.line
+    made = workload(
+        key,
+        name,
+        {},
+        threads=1 if scope == "per-job" else None,
+        bytes_moved=int(scaled(block[0], line, 1024.0)[0]),
+        duration_s=scaled(block[3], line, 0.001)[0],
+    )
+    results.begin(made, SECTIONS[name][1], scope, None)
+    for text, field, metric, factor in (
+        (block[1], "bandwidth_kb", "throughput", 1024.0),
+        (block[2], "iops", "iops", 1.0),
+        (block[0], "kb", "bytes-moved", 1024.0),
+        (block[3], "runtime_ms", "duration", 0.001),
+    ):
+        cut: Missing | None = "below-resolution" if is_zero(text) else None
+        missing = "failed" if row.error else cut
+        leaf, field_ = (text, line), f"{name}_{field}"
+        results.add(metric, "total", leaf, field_, factor, rounding="down", missing=missing)
+    if row.error:
+        return
+    for at, kind in ((4, "slat"), (8, "clat"), (32, "lat")):
+        texts, fields = block[at : at + 4], f"{name}_{kind}_{{}}_us"
+        _add_samples(results, LATENCIES[kind], line, texts, fields, 1e-6)
+    if not is_zero(block[10]):
+        _add_percentiles(results, name, line, block[12:32])
+    bandwidths = [*block[36:38], *block[39:41]]
+    _add_samples(results, "throughput", line, bandwidths, f"{name}_bw_{{}}_kb", 1024.0)
+    if len(block) > 41:
+        _add_samples(results, "iops", line, block[42:46], f"{name}_iops_{{}}", 1.0)
+
+
+def _add_samples(
+    results: Results, metric: str, line: int, texts: list[str], fields: str, factor: float
+) -> None:
+    """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
+    if all(is_zero(text) for text in texts):
+        results.add(metric, "mean", (texts[2], line), fields.format("mean"), missing="skipped")
         return
     for statistic, text in zip(STATISTICS, texts, strict=True):
-        small = zero(text) and "." not in text
-        rows.add(
+        cut = "." not in text
+        results.add(
             metric,
             statistic,
             (text, line),
-            f"{prefix}_{statistic.replace('stddev', 'dev')}{end}",
+            fields.format(statistic.replace("stddev", "dev")),
             factor,
-            rounding="nearest" if "." in text else "down",
-            missing="below-resolution" if small else None,
+            rounding="down" if cut else "nearest",
+            missing="below-resolution" if cut and is_zero(text) else None,
         )
 
 
-def _add_percentiles(rows: Rows, name: str, line: int, texts: list[str]) -> None:
+def _add_percentiles(results: Results, name: str, line: int, texts: list[str]) -> None:
     for number, text in enumerate(texts, start=1):
-        found = _PERCENTILE.fullmatch(text)
-        if found is None:
+        match = _PERCENTILE.fullmatch(text)
+        if match is None:
             raise damaged(line, repr(text[:40]), "a percentile like 99.000000%=123")
-        if zero(found[1]):
+        share, microseconds = match.groups()
+        if is_zero(share):
             continue
-        rows.add_share(
-            "completion-latency",
-            found[1],
-            (found[2], line),
-            f"{name}_clat_pct{number:02} {found[1]}%",
+        results.add_percentile(
+            LATENCIES["clat"],
+            share,
+            (microseconds, line),
+            f"{name}_clat_pct{number:02} {share}%",
             1e-6,
             "down",
-            "below-resolution" if zero(found[2]) else None,
+            "below-resolution" if is_zero(microseconds) else None,
         )

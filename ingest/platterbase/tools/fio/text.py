@@ -1,20 +1,26 @@
-"""fio's normal report, 1.5x to 3.x: lines become events, events become runs.
+"""fio's normal report, 1.5x to 3.x.
 
 A run starts with its headers (`name: (g=0): rw=…`), its version line or, where these were cut
 off, with a job. Reports that `--status-interval` repeats for the same processes replace the
-earlier ones.
+earlier ones. First all lines of a report are kept as printed, then they become measurements,
+because the sums of a group below the jobs can tell which of two renderings of a figure is right.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from platterbase.model import Fact, Outcome, Run, Setting
-from platterbase.tools.fio.report import add_jobs
-from platterbase.tools.fio.rows import Rows, damaged, scaled
-from platterbase.tools.fio.words import Group, Job, Report, Section
+from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting
+from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
+from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, scaled
+from platterbase.tools.fio.units import Amount, agree, amount, better, may_lack_fraction, plain
 
-_MARKS = (
+# One of these stands in every line that is read.
+_SIGNS = (
     "io=",
     "IOPS=",
     "(g",
@@ -32,45 +38,48 @@ _HEADER = re.compile(
     r"(.+?): \(g=([0-9]+)\): rw=([a-z]+)(?:\([0-9a-z]+\))?, bs=(.+?),"
     r" ioengine=(\S+?), iodepth=([0-9]+)\s*"
 )
+_HEADER_OPTIONS = ("rw", "bs", "ioengine", "iodepth")
 _VERSION = re.compile(r"fio[- ]([0-9][0-9A-Za-z.-]*)\s*")
 _JOB = re.compile(
     r"(.*?): \(groupid=([0-9]+), jobs=([0-9]+)\): err=\s*(-?[0-9]+)\s*"
     r"(?:\(.*?\))?:? ?(?:pid=([0-9]+))?.*"
 )
 _SECTION = re.compile(r"(read|write|trim|mixed)\s*: (?=io=|IOPS=)")
-_OLD = re.compile(
+_SECTION_2 = re.compile(
     r"io=\s*(\S+), bw=\s*([0-9.]+ ?\S*), iops=\s*(\S+?)\s*, runt=\s*([0-9]+)\s*msec\s*"
 )
-_NEW = re.compile(r"IOPS=(\S+), BW=(\S+) \((\S+)\)\s?\((\S+?)/([0-9]+)msec\).*")
+_SECTION_3 = re.compile(r"IOPS=(\S+), BW=(\S+) \((\S+)\)\s?\((\S+?)/([0-9]+)msec\).*")
 _GROUP = re.compile(r"Run status group ([0-9]+) \(all jobs\):.*")
-_GROUP_OLD = re.compile(
+_SUM_2 = re.compile(
     r"(READ|WRITE|TRIM|MIXED): io=\s*(\S+), aggrb=\s*(\S+), minb=.*, maxt=\s*([0-9]+)\s*msec\s*"
 )
-_GROUP_NEW = re.compile(
+_SUM_3 = re.compile(
     r"(READ|WRITE|TRIM|MIXED): bw=(\S+) \((\S+)\),.* io=(\S+) \((\S+)\), run=[0-9]+-([0-9]+)msec\s*"
 )
 _LATENCY = re.compile(
     r"(slat|clat|lat|sync) \((nsec|usec|msec|sec)\)\s*:"
     r" min=\s*(\S+?)\s*, max=\s*(\S+?)\s*, avg=\s*(\S+), stdev=\s*(\S+)\s*"
 )
-_HEAD = re.compile(r"(.*?) ?percentiles \((nsec|usec|msec)\):.*")
-_SHARE = re.compile(r"([0-9.]+)th=\[\s*([0-9]+)\]")
-_SPEED = re.compile(
+_PERCENTILES = re.compile(r"(.*?) ?percentiles \((nsec|usec|msec)\):.*")
+_PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9]+)\]")
+_BANDWIDTH = re.compile(
     r"bw \(\s*([A-Za-z]+)\s*/s\)\s*: min=\s*([0-9]+), max=\s*([0-9]+), per=\s*([0-9.]+)%,"
     r" avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
 )
-_RATE = re.compile(
+_IOPS = re.compile(
     r"iops\s*: min=\s*([0-9]+), max=\s*([0-9]+), avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
 )
 _CPU = re.compile(
     r"cpu\s*: usr=([0-9.]+)%, sys=([0-9.]+)%, ctx=([0-9]+), majf=([0-9]+), minf=([0-9]+)\s*"
 )
+_CPU_FIELDS = ("cpu usr", "cpu sys", "cpu ctx", "cpu majf", "cpu minf")
 _ISSUED = re.compile(
     r"issued(?: rwts?| r/w/d)?\s*: total="
     r"(?:r=([0-9]+)/w=([0-9]+)(?:/d=([0-9]+))?|([0-9]+)[,/]([0-9]+)[,/]([0-9]+)).*"
 )
 _DISK = re.compile(r"(\S+): ios=.*?, util=([0-9.]+)%.*")
-_STRICT = (
+# A line that begins so and fits no pattern above is damaged.
+_BEGINNINGS = (
     (re.compile(r"(?:slat|clat|lat|sync) \([a-z]+\)\s*: min="), "latency: min, max, avg, stdev"),
     (re.compile(r"bw \([^)]*/s\)\s*: min="), "bandwidth: min, max, per, avg, stdev"),
     (re.compile(r"iops\s*: min="), "iops: min, max, avg, stdev"),
@@ -78,52 +87,123 @@ _STRICT = (
     (re.compile(r"issued[ a-z/]*: total="), "totals of read, write, trim"),
     (re.compile(r"(?:READ|WRITE|TRIM|MIXED): (?:bw|io)="), "a line of a group's sums"),
 )
+_SECONDS = {"nsec": 1e-9, "usec": 1e-6, "msec": 1e-3, "sec": 1.0}
+
+
+class Line(NamedTuple):
+    """The number of a line, and the texts that its pattern took out of it."""
+
+    number: int
+    texts: tuple[str, ...]
+
+
+class Totals(NamedTuple):
+    """Bytes moved, bandwidth and time as one line prints them, for a direction of a job or group.
+
+    3.x prints bandwidth, and in groups bytes, in binary and in decimal units; `old` is 2.x.
+    """
+
+    line: int
+    moved: tuple[str, ...]
+    bandwidth: tuple[str, ...]
+    milliseconds: str
+    old: bool
+
+
+@dataclass
+class Section:
+    """One direction of a job."""
+
+    totals: Totals
+    iops: str
+    bandwidth_samples: Line | None = None
+    iops_samples: Line | None = None
+    latencies: dict[str, Line] = field(default_factory=dict)
+    percentile_unit: dict[str, str] = field(default_factory=dict)
+    percentiles: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
+
+
+@dataclass
+class Job:
+    """A job, or a group of jobs reported as one."""
+
+    name: str
+    group: int = 0
+    jobs: int = 1
+    error: int = 0
+    pid: str | None = None
+    sections: dict[str, Section] = field(default_factory=dict)
+    cpu: Line | None = None
+    issued: Line | None = None
+
+
+@dataclass
+class Report:
+    """The lines of one run; `sums` are those of groups, by group and direction."""
+
+    first: int
+    last: int
+    version: str | None = None
+    headers: dict[tuple[str, ...], int] = field(default_factory=dict)
+    jobs: list[Job] = field(default_factory=list)
+    sums: dict[tuple[int, str], Totals] = field(default_factory=dict)
+    group: int = 0
+    interrupted: bool = False
+    failed: bool = False
+    closed: bool = False
+    percentiles_of: str | None = None
+    disks: list[tuple[int, str, str]] = field(default_factory=list)
+
+    def section(self) -> Section | None:
+        """Return the direction whose lines are being read."""
+        sections = self.jobs[-1].sections if self.jobs else None
+        return next(reversed(sections.values())) if sections else None
 
 
 def text_runs(lines: list[str]) -> list[Run]:
-    """Every run of a text."""
+    """Return every run of a text."""
     reports: list[Report] = []
     for number, line in enumerate(lines, start=1):
-        if line and len(line) < _LONGEST and any(mark in line for mark in _MARKS):
+        if line and len(line) < _LONGEST and any(sign in line for sign in _SIGNS):
             _read(reports, number, line.lstrip("> \t"))
-    found: dict[object, Report] = {}
+    latest: dict[object, Report] = {}
     for report in reports:
         pids = tuple((job.name, job.pid) for job in report.jobs)
         named = report.jobs and all(pid for _, pid in pids)
-        found[(report.version, pids) if named else id(report)] = report
-    return [_run(report) for report in found.values() if report.jobs or report.headers]
+        latest[(report.version, pids) if named else id(report)] = report
+    return [_run(report) for report in latest.values() if report.jobs or report.headers]
 
 
 def _read(reports: list[Report], number: int, line: str) -> None:
     if _starts(reports, number, line) or not reports:
         return
     report = reports[-1]
-    taken = (
+    known = (
         _read_section(report, number, line)
         or _read_detail(report, number, line)
         or _read_group(report, number, line)
     )
-    if taken:
+    if known:
         report.last = number
         return
-    for pattern, expected in _STRICT:
-        if report.jobs and pattern.match(line):
+    for beginning, expected in _BEGINNINGS:
+        if report.jobs and beginning.match(line):
             raise damaged(number, repr(line.strip()[:60]), expected)
 
 
 def _starts(reports: list[Report], number: int, line: str) -> bool:
-    """Headers, version and jobs: what may open a run."""
-    if found := _HEADER.fullmatch(line):
-        words = (found[1].strip(), *found.groups()[1:])
+    """Read a header, a version or a job, any of which may open a run."""
+    if match := _HEADER.fullmatch(line):
+        texts = (match[1].strip(), *match.groups()[1:])
         headers = _current(reports, number, fresh=True).headers
-        headers.setdefault(words, number)  # 2.0 repeats it for every clone
-    elif found := _VERSION.fullmatch(line):
-        _current(reports, number, fresh=True).version = found[1]
-    elif "(groupid=" in line and (found := _JOB.fullmatch(line)):
+        headers.setdefault(texts, number)  # 2.0 repeats it for every clone
+    elif match := _VERSION.fullmatch(line):
+        _current(reports, number, fresh=True).version = match[1]
+    elif "(groupid=" in line and (match := _JOB.fullmatch(line)):
         report = _current(reports, number, fresh=False)
-        report.share = None
+        report.percentiles_of = None
         report.jobs.append(
-            Job(number, _name(found[1]), int(found[2]), int(found[3]), int(found[4]), found[5])
+            Job(_name(match[1]), int(match[2]), int(match[3]), int(match[4]), match[5])
         )
     elif "IOPS=" in line and not reports and _SECTION.match(line):
         _current(reports, number, fresh=False)
@@ -135,12 +215,12 @@ def _starts(reports: list[Report], number: int, line: str) -> bool:
 
 
 def _name(text: str) -> str:
-    """The name of a job; progress of the same line, ended by a lost carriage return, goes."""
+    """Return a job's name without the progress that a lost carriage return left before it."""
     return text.rpartition("]")[2].strip() if "[eta " in text else text.strip()
 
 
 def _current(reports: list[Report], number: int, *, fresh: bool) -> Report:
-    """The run that is being read; a new one where the last has its results."""
+    """Return the run that is being read; a new one where the last has its results."""
     if not reports or (reports[-1].jobs if fresh else reports[-1].closed):
         before = reports[-1] if reports else None
         reports.append(Report(number, number))
@@ -150,111 +230,106 @@ def _current(reports: list[Report], number: int, *, fresh: bool) -> Report:
 
 
 def _read_section(report: Report, number: int, line: str) -> bool:
-    found = _SECTION.match(line)
-    if found is None:
+    match = _SECTION.match(line)
+    if match is None:
         return "fio:" in line and _read_notice(report, line)
-    if not report.jobs or (not report.jobs[-1].name and found[1] in report.jobs[-1].sections):
-        report.jobs.append(Job(number, "", 0, 1, 0, None))
-    if found[1] in report.jobs[-1].sections:
-        raise damaged(number, f"{found[1]} twice in one job", "each direction once")
-    rest = line[found.end() :]
-    if new := _NEW.fullmatch(rest):
-        section = Section(number, found[1], new[4], (new[2], new[3]), new[1], new[5], old=False)
-    elif old := _OLD.fullmatch(rest):
-        section = Section(number, found[1], old[1], (old[2],), old[3], old[4], old=True)
+    name, rest = match[1], line[match.end() :]
+    if not report.jobs or (not report.jobs[-1].name and name in report.jobs[-1].sections):
+        report.jobs.append(Job(""))
+    if name in report.jobs[-1].sections:
+        raise damaged(number, f"{name} twice in one job", "each direction once")
+    if new := _SECTION_3.fullmatch(rest):
+        iops, binary, decimal, moved, time = new.groups()
+        totals = Totals(number, (moved,), (binary, decimal), time, old=False)
+    elif old := _SECTION_2.fullmatch(rest):
+        moved, bandwidth, iops, time = old.groups()
+        totals = Totals(number, (moved,), (bandwidth,), time, old=True)
     else:
         raise damaged(number, repr(line.strip()[:60]), "rate, bandwidth, bytes and time")
-    report.jobs[-1].sections[found[1]] = section
-    report.share = None
+    report.jobs[-1].sections[name] = Section(totals, iops)
+    report.percentiles_of = None
     return True
 
 
 def _read_notice(report: Report, line: str) -> bool:
-    report.signal = report.signal or "terminating on signal" in line
-    report.error = report.error or ", err=" in line
+    report.interrupted = report.interrupted or "terminating on signal" in line
+    report.failed = report.failed or ", err=" in line
     return True
 
 
 def _read_detail(report: Report, number: int, line: str) -> bool:
+    """Read a line below a direction of a job."""
     section = report.section()
     if section is None or report.closed:
         return False
-    job = report.jobs[-1]
-    if found := _LATENCY.fullmatch(line):
-        section.latencies[found[1]] = (number, found.groups()[1:])
-    elif found := _HEAD.fullmatch(line):
-        report.share = found[1] if found[1] in ("slat", "clat", "lat", "sync") else None
-        section.unit[found[1]] = found[2]
+    if match := _LATENCY.fullmatch(line):
+        section.latencies[match[1]] = Line(number, match.groups()[1:])
+    elif match := _PERCENTILES.fullmatch(line):
+        report.percentiles_of = match[1] if match[1] in LATENCIES else None
+        section.percentile_unit[match[1]] = match[2]
     elif "th=[" in line:
-        return _read_shares(report, section, number, line)
-    elif found := _SPEED.fullmatch(line):
-        section.speed = (number, found.groups())
-    elif found := _RATE.fullmatch(line):
-        section.rate = (number, found.groups())
-    elif found := _CPU.fullmatch(line):
-        job.cpu = (number, found.groups())
-    elif found := _ISSUED.fullmatch(line):
-        job.issued = (
-            number,
-            tuple(text or "0" for text in found.groups()[0 if found[1] else 3 :][:3]),
-        )
+        _read_percentiles(report, section, number, line)
+    elif match := _BANDWIDTH.fullmatch(line):
+        section.bandwidth_samples = Line(number, match.groups())
+    elif match := _IOPS.fullmatch(line):
+        section.iops_samples = Line(number, match.groups())
+    elif match := _CPU.fullmatch(line):
+        report.jobs[-1].cpu = Line(number, match.groups())
+    elif match := _ISSUED.fullmatch(line):
+        totals = match.groups()[0 if match[1] else 3 :][:3]
+        report.jobs[-1].issued = Line(number, tuple(text or "0" for text in totals))
     else:
         return False
     return True
 
 
-def _read_shares(report: Report, section: Section, number: int, line: str) -> bool:
-    shares = _SHARE.findall(line)
+def _read_percentiles(report: Report, section: Section, number: int, line: str) -> None:
+    shares = _PERCENTILE.findall(line)
     if len(shares) != line.count("th=["):
         raise damaged(number, repr(line.strip()[:60]), "percentiles like 99.00th=[  123]")
-    if report.share is not None:
-        section.shares |= {(report.share, share): (number, text) for share, text in shares}
-    return True
+    kind = report.percentiles_of
+    if kind is not None:
+        section.percentiles |= {(kind, share): (number, text) for share, text in shares}
 
 
 def _read_group(report: Report, number: int, line: str) -> bool:
-    if found := _GROUP.fullmatch(line):
-        report.closed, report.group = True, int(found[1])
-    elif found := _GROUP_NEW.fullmatch(line):
-        speeds, moved = (found[2], found[3]), (found[4], found[5])
-        report.groups.append(
-            Group(number, report.group, found[1].lower(), speeds, moved, found[6], old=False)
-        )
-    elif found := _GROUP_OLD.fullmatch(line):
-        report.groups.append(
-            Group(
-                number, report.group, found[1].lower(), (found[3],), (found[2],), found[4], old=True
-            )
-        )
-    elif report.closed and (found := _DISK.fullmatch(line)):
-        report.disks.append((number, found[1], found[2]))
+    """Read a line behind the jobs: the sums of a group, or a disk."""
+    if match := _GROUP.fullmatch(line):
+        report.closed, report.group = True, int(match[1])
+    elif match := _SUM_3.fullmatch(line):
+        totals = Totals(number, (match[4], match[5]), (match[2], match[3]), match[6], old=False)
+        report.sums[report.group, match[1].lower()] = totals
+    elif match := _SUM_2.fullmatch(line):
+        totals = Totals(number, (match[2],), (match[3],), match[4], old=True)
+        report.sums[report.group, match[1].lower()] = totals
+    elif report.closed and (match := _DISK.fullmatch(line)):
+        report.disks.append((number, match[1], match[2]))
     else:
         return False
     return True
 
 
 def _run(report: Report) -> Run:
-    rows = Rows()
-    several = len(report.headers) > 1
-    add_jobs(rows, report.jobs, report.groups, report.headers, report.version)
+    results = Results()
+    _add_jobs(results, report)
     return Run(
         tool="fio",
         tool_version=report.version,
         lines=(report.first, report.last),
-        outcome=_outcome(report, rows),
+        outcome=_outcome(report, results),
         label=(report.jobs[0].name or None) if len(report.jobs) == 1 else None,
-        workloads=tuple(rows.workloads),
-        measurements=tuple(rows.measurements),
+        workloads=tuple(results.workloads),
+        measurements=tuple(results.measurements),
         settings=tuple(
             Setting(
                 scope="tool",
                 name=name,
                 value=value,
                 line=line,
-                target=header[0] if several else None,
+                target=header[0] if len(report.headers) > 1 else None,
             )
             for header, line in report.headers.items()
-            for name, value in zip(("rw", "bs", "ioengine", "iodepth"), header[2:], strict=True)
+            for name, value in zip(_HEADER_OPTIONS, header[2:], strict=True)
         ),
         facts=tuple(
             Fact(
@@ -270,9 +345,240 @@ def _run(report: Report) -> Run:
     )
 
 
-def _outcome(report: Report, rows: Rows) -> Outcome:
-    if report.error or any(job.error for job in report.jobs):
+def _outcome(report: Report, results: Results) -> Outcome:
+    if report.failed or any(job.error for job in report.jobs):
         return "failed"
-    if report.signal:
+    if report.interrupted:
         return "interrupted"
-    return "ok" if rows.measurements else "failed"
+    return "ok" if results.measurements else "failed"
+
+
+def _add_jobs(results: Results, report: Report) -> None:
+    """Add every job, then the sums of groups of several."""
+    members = Counter(job.group for job in report.jobs)
+    options = {header[:2]: _options(header) for header in report.headers}
+    jobs = Counter[int]()
+    for number, job in enumerate(report.jobs, start=1):
+        alone = members[job.group] == 1
+        _JobWriter(
+            results,
+            job,
+            job_key(number, job.name),
+            "total" if alone else "per-job",
+            options.get((job.name, str(job.group)), {}),
+            report.sums if alone else {},
+            may_lack_fraction(report.version),
+        ).add()
+        jobs[job.group] += job.jobs
+    for (group, name), totals in report.sums.items():
+        if members[group] > 1:
+            _add_group(results, group, name, totals, jobs[group])
+
+
+def _options(header: tuple[str, ...]) -> dict[str, str]:
+    """Return the options that a header shows."""
+    options = {"rw": header[2], "iodepth": header[5], "rwmixread": "not printed"}
+    block = _block(header[3])
+    return {**options, "bs": block} if block else options
+
+
+def _block(text: str) -> str | None:
+    """Return `4096,8192,8192` for the header's ranges; None where they are true ranges."""
+    ranges = re.findall(r"([0-9.]+[KMG]?(?:iB|B)?)-([0-9.]+[KMG]?(?:iB|B)?)", text)
+    if not ranges or any(low != high for low, high in ranges):
+        return None
+    old = "(R)" not in text
+    return ",".join(str(int(amount(low, 0, old=old).value)) for low, _ in ranges)
+
+
+def _add_group(results: Results, group: int, name: str, totals: Totals, jobs: int) -> None:
+    seconds = _seconds(totals)
+    made = workload(f"group{group}", name, {}, threads=jobs, duration_s=seconds.value)
+    results.begin(made, SECTIONS[name][1], "total", jobs)
+    fields = ("aggrb" if totals.old else "bw", "io", "run")
+    bandwidth, moved, run = (f"{name.upper()}: {word}" for word in fields)
+    line, rounding = totals.line, _rounding(totals)
+    speed = (totals.bandwidth[0], line)
+    _add_amount(results, "throughput", _right(totals, totals.bandwidth), speed, bandwidth, rounding)
+    bytes_moved = (totals.moved[0], line)
+    _add_amount(results, "bytes-moved", _right(totals, totals.moved), bytes_moved, moved, rounding)
+    _add_amount(results, "duration", seconds, (totals.milliseconds, line), run, "nearest")
+
+
+def _rounding(totals: Totals) -> Rounding:
+    return "unknown" if totals.old else "nearest"
+
+
+def _seconds(totals: Totals) -> Amount:
+    return plain(totals.milliseconds, totals.line, 0.001)
+
+
+def _right(totals: Totals, texts: tuple[str, ...]) -> Amount | None:
+    """Return the right one of the renderings of an amount, None where both may be wrong."""
+    amounts = [amount(text, totals.line, old=totals.old) for text in texts]
+    return better(*amounts) if len(amounts) > 1 else amounts[0]
+
+
+def _add_amount(
+    results: Results,
+    metric: str,
+    found: Amount | None,
+    leaf: tuple[str, int],
+    field: str,
+    rounding: Rounding,
+) -> None:
+    """Add an amount; lost where its renderings contradict each other, too small where it is 0."""
+    if found is None:
+        results.add(metric, "total", leaf, field, rounding=rounding, missing="lost")
+        return
+    missing: Missing | None = None if found.value else "below-resolution"
+    results.add(
+        metric,
+        "total",
+        (found.printed, leaf[1]),
+        field,
+        found.factor,
+        rounding=rounding,
+        missing=missing,
+        digits=found.digits,
+    )
+
+
+@dataclass
+class _JobWriter:
+    """Adds the measurements of one job to the results of its run."""
+
+    results: Results
+    job: Job
+    key: str
+    scope: Scope
+    options: dict[str, str]
+    sums: Mapping[tuple[int, str], Totals]  # none where other jobs are in them too
+    may_lack_fraction: bool
+
+    def add(self) -> None:
+        """Add all measurements of the job."""
+        results, sections = self.results, self.job.sections
+        first = len(results.workloads)
+        for name, section in sections.items():
+            self._begin(name, section.totals)
+            self._add_section(name, section)
+        if self.job.error or not sections:
+            return
+        for section in sections.values():
+            if "sync" in section.latencies:
+                self._begin("sync", None)
+                self._add_latencies(section, ("sync",))
+                break
+        results.workload, results.direction = first, None
+        if len(sections) > 1 and "mixed" not in sections:
+            self._begin("mixed", None)
+            results.direction = None
+        if self.job.cpu is not None:
+            line, texts = self.job.cpu
+            results.add_process([(text, line) for text in texts], _CPU_FIELDS)
+
+    def _begin(self, name: str, totals: Totals | None) -> None:
+        moved = self._moved(name, totals)[0] if totals else None
+        made = workload(
+            self.key,
+            name,
+            self.options,
+            threads=self.job.jobs or None,
+            queue_depth=whole(self.options.get("iodepth")),
+            bytes_moved=int(moved.value) if moved else None,
+            duration_s=_seconds(totals).value if totals else None,
+        )
+        instances = self.job.jobs if self.job.jobs > 1 else None
+        self.results.begin(made, SECTIONS[name][1], self.scope, instances)
+
+    def _moved(self, name: str, own: Totals) -> tuple[Amount | None, int]:
+        """Return the bytes and their line: the group's where the job's may lack a fraction."""
+        printed = amount(own.moved[0], own.line, old=own.old)
+        if own.old or not self.may_lack_fraction:
+            return printed, own.line
+        renderings = [(printed, own.line)]
+        group = self.sums.get((self.job.group, name))
+        if group and not group.old:
+            renderings.append((amount(group.moved[1], group.line, old=False), group.line))
+            if agree(printed, renderings[1][0]):
+                return renderings[0]
+        speed = _right(own, own.bandwidth)
+        for one, line in renderings:
+            if not one.digits.endswith(".0") or _fits(one, speed, _seconds(own).value):
+                return one, line if one.printed != own.moved[0] else own.line
+        return None, own.line
+
+    def _add_section(self, name: str, section: Section) -> None:
+        results, totals, line = self.results, section.totals, section.totals.line
+        speed, iops = (totals.bandwidth[0], line), (section.iops, line)
+        if self.job.error:
+            results.add("throughput", "total", speed, f"{name}: throughput", missing="failed")
+            results.add("iops", "total", iops, f"{name}: iops", missing="failed")
+            return
+        fields = ("bw", "iops", "io", "runt") if totals.old else ("BW", "IOPS", "io", "run")
+        bw, rate, io, run = (f"{name}: {word}" for word in fields)
+        near = _rounding(totals)
+        cut: Rounding = "down" if section.iops.isdigit() else near
+        moved, where = self._moved(name, totals)
+        _add_amount(results, "throughput", _right(totals, totals.bandwidth), speed, bw, near)
+        _add_amount(results, "iops", plain(section.iops, line), iops, rate, cut)
+        _add_amount(results, "bytes-moved", moved, (totals.moved[0], where), io, near)
+        time = (totals.milliseconds, line)
+        _add_amount(results, "duration", _seconds(totals), time, run, "nearest")
+        self._add_request_count(name)
+        self._add_latencies(section, ("slat", "clat", "lat"))
+        self._add_samples(name, section)
+
+    def _add_request_count(self, name: str) -> None:
+        if self.job.issued is None or name == "mixed":
+            return
+        line, totals = self.job.issued
+        text = totals[("read", "write", "trim").index(name)]
+        self.results.add("request-count", "total", (text, line), f"issued: total {name}")
+
+    def _add_latencies(self, section: Section, kinds: tuple[str, ...]) -> None:
+        for kind in kinds:
+            if kind in section.latencies:
+                line, (unit, *texts) = section.latencies[kind]
+                for statistic, text in zip(STATISTICS, texts, strict=True):
+                    found = plain(text, line, _SECONDS[unit])
+                    self.results.add(
+                        LATENCIES[kind],
+                        statistic,
+                        (text, line),
+                        f"{kind} ({unit}) {statistic}",
+                        found.factor,
+                        digits=found.digits,
+                    )
+        for (kind, share), (line, text) in section.percentiles.items():
+            if kind in kinds:
+                unit = section.percentile_unit[kind]
+                field = f"{kind} percentiles ({unit}) {share}th"
+                self.results.add_percentile(
+                    LATENCIES[kind], share, (text, line), field, _SECONDS[unit]
+                )
+
+    def _add_samples(self, name: str, section: Section) -> None:
+        scope: Scope | None = None
+        if section.bandwidth_samples is not None:
+            line, (unit, low, high, per, mean, deviation) = section.bandwidth_samples
+            if self.job.jobs > 1 and plain(per, line).value < 60:
+                scope = "per-job"
+            factor = amount(f"1{unit}", line, old=section.totals.old).factor
+            for statistic, text in zip(STATISTICS, (low, high, mean, deviation), strict=True):
+                field = f"{name} bw ({unit}/s) {statistic}"
+                self.results.add("throughput", statistic, (text, line), field, factor, scope=scope)
+        if section.iops_samples is not None:
+            line, texts = section.iops_samples
+            for statistic, text in zip(STATISTICS, texts, strict=True):
+                field = f"{name} iops {statistic}"
+                self.results.add("iops", statistic, (text, line), field, scope=scope)
+
+
+def _fits(moved: Amount, bandwidth: Amount | None, seconds: float) -> bool:
+    """Return whether bytes are what bandwidth times time gives."""
+    if bandwidth is None:
+        return False
+    slack = moved.resolution + (bandwidth.resolution + 0.002 * bandwidth.value) * seconds
+    return abs(moved.value - bandwidth.value * seconds) <= slack

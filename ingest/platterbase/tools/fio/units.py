@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from platterbase.tools.fio.rows import damaged, scaled
+from platterbase.tools.fio.results import damaged, scaled
 
 _AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
 _PLAIN = re.compile(r"(-?(?:[0-9]+(?:\.[0-9]+)?|nan|inf))([kKMGT]?)")
@@ -62,6 +62,12 @@ def _amount(printed: str, digits: str, factor: float, line: int) -> Amount:
         value, step = scaled(digits, line, 1.0)
         return Amount(printed, digits, factor, value * factor, step * factor)
     return Amount(printed, digits, factor, *scaled(digits, line, factor))
+
+
+def may_lack_fraction(version: str | None) -> bool:
+    """Return whether a version has the bug of num2str; one that is unknown may have it."""
+    match = re.match(r"([0-9]+)\.([0-9]+)", version or "")
+    return match is None or (2, 99) <= (int(match[1]), int(match[2])) < (3, 26)
 
 
 def agree(one: Amount, other: Amount) -> bool:

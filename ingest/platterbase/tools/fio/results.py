@@ -1,21 +1,37 @@
-"""Collects the workloads and measurements of one fio run, whatever the rendering."""
+"""Workloads and measurements of one fio run, collected the same way from every format."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from platterbase.errors import ParseError
 from platterbase.model import Direction, Measurement, Missing, Rounding, Scope, Workload
 from platterbase.reading.values import number, resolution
 
-Leaf = tuple[str, int]
+Leaf = tuple[str, int]  # a text as printed, and its line
 
 STATISTICS = ("min", "max", "mean", "stddev")
+LATENCIES = {
+    "slat": "submit-latency",
+    "clat": "completion-latency",
+    "lat": "latency",
+    "sync": "sync-latency",
+}
+"""The metric of each latency by its name in all formats."""
+
+_PROCESS = (
+    ("cpu-user", 0.01),
+    ("cpu-system", 0.01),
+    ("context-switches", 1.0),
+    ("page-faults-major", 1.0),
+    ("page-faults-minor", 1.0),
+)
 _NOT_FINITE = ("nan", "inf", "infinity")
 
 
-class Rows:
-    """What was collected so far, and what the next rows have in common."""
+class Results:
+    """What was collected so far, and what the next measurements have in common."""
 
     def __init__(self) -> None:
         self.workloads: list[Workload] = []
@@ -25,14 +41,14 @@ class Rows:
         self.scope: Scope = "total"
         self.instances: int | None = None
         self.pointer = ""
-        self._shares: set[tuple[int | None, str, str]] = set()
+        self._percentiles: set[tuple[int | None, str, str]] = set()
 
     def begin(
-        self, found: Workload, direction: Direction | None, scope: Scope, instances: int | None
+        self, workload: Workload, direction: Direction | None, scope: Scope, instances: int | None
     ) -> None:
-        """Take up a workload: the next rows belong to it."""
+        """Add a workload; the next measurements belong to it."""
         self.workload = len(self.workloads)
-        self.workloads.append(found)
+        self.workloads.append(workload)
         self.direction, self.scope, self.instances = direction, scope, instances
 
     def add(  # noqa: PLR0913
@@ -48,7 +64,7 @@ class Rows:
         missing: Missing | None = None,
         digits: str | None = None,
     ) -> None:
-        """One row: `leaf` is the text as printed and its line, `digits` the number in it."""
+        """Add a measurement: `leaf` is the text as printed, `digits` the number in it."""
         printed, line = leaf
         value: float | None = None
         step: float | None = None
@@ -74,7 +90,7 @@ class Rows:
             )
         )
 
-    def add_share(
+    def add_percentile(
         self,
         metric: str,
         share: str,
@@ -84,17 +100,23 @@ class Rows:
         rounding: Rounding = "nearest",
         missing: Missing | None = None,
     ) -> None:
-        """A percentile: "99.900000" is p99.9; each once."""
-        statistic = percentile(share)
+        """Add a percentile, "99.900000" as p99.9; refuse one that comes twice."""
+        statistic = _percentile(share)
         place = (self.workload, metric, statistic)
-        if place in self._shares:
+        if place in self._percentiles:
             raise damaged(leaf[1], f"{statistic} twice", "each percentile once")
-        self._shares.add(place)
+        self._percentiles.add(place)
         self.add(metric, statistic, leaf, field, factor, rounding=rounding, missing=missing)
+
+    def add_process(self, leaves: Iterable[Leaf], fields: Sequence[str]) -> None:
+        """Add processor time, context switches and page faults, in the order of every format."""
+        for (metric, factor), leaf, field in zip(_PROCESS, leaves, fields, strict=True):
+            if leaf[1]:
+                self.add(metric, "total", leaf, field, factor)
 
 
 def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
-    """Value and resolution of a printed number in the unit that `factor` leads to."""
+    """Return value and resolution of a printed number in the unit that `factor` leads to."""
     try:
         value = number(printed)
     except ValueError as error:
@@ -115,18 +137,18 @@ def _is_not_finite(printed: str) -> bool:
 
 
 def damaged(line: int, found: str, expected: str) -> ParseError:
-    """The text is fio's, but hurt."""
+    """Return the error for a text that is fio's but was changed or cut."""
     return ParseError(line, found, expected, "send the file as fio wrote it")
 
 
 @lru_cache(256)
-def percentile(text: str) -> str:
-    """`p99` of "99.000000", `p99.9` of "99.90"."""
+def _percentile(text: str) -> str:
+    """Return `p99` for "99.000000", `p99.9` for "99.90"."""
     return "p" + (text.rstrip("0").rstrip(".") if "." in text else text)
 
 
-def zero(text: str) -> bool:
-    """Whether a printed number is zero."""
+def is_zero(text: str) -> bool:
+    """Return whether a printed number is zero."""
     return not text.strip("0.")
 
 
