@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from platterbase.reading.inventory import Inventory, damaged
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.recognition import damaged_value
 
 
 class Health(NamedTuple):
@@ -86,7 +87,7 @@ def health_fact(
     line, tool = place
     amount = counted(value)
     if amount is None:
-        raise damaged(line, value, alias, "a whole number", tool)
+        raise damaged_value(line, value, alias, "a whole number", tool)
     figure = amount / 100 if health.factor == 0.01 else amount * health.factor
     found.fact(subject, health.name, value, line, figure, health.unit)
     return True

@@ -1,21 +1,14 @@
-"""What the parsers of inventory tools share: cleaned lines, facts, settings, damaged numbers."""
+"""What inventory tools print about a part: facts and settings, in the order of the text."""
 
 from __future__ import annotations
 
 import re
 
-from platterbase.errors import ParseError
 from platterbase.model import Fact, Setting, SettingScope
-from platterbase.reading.json_text import Leaf
-from platterbase.reading.values import number
+from platterbase.reading.figures import decimal
+from platterbase.reading.json import Leaf
 
-_ESCAPE = re.compile(
-    "\x1b\\[[0-9;?]{0,20}[A-Za-z]|\x1b\\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\\\)|\x1b[=>()][0AB]?"
-)
-_OVERSTRIKE = re.compile("[^\n\x08]\x08")
-_QUOTE = re.compile("^(?:> ?)+", re.MULTILINE)
 _LONGEST = 400
-_MOST_OUTPUTS = 10_000
 
 
 class Inventory:
@@ -70,59 +63,11 @@ class Inventory:
             self._settings.setdefault((where, target, name), one)
 
 
-def numbered(text: str) -> list[tuple[int, str]]:
-    """The lines that are not empty, without what terminals and mails put around them."""
-    if "\x1b" in text:
-        text = _ESCAPE.sub("", text)
-    if "\x08" in text:
-        text = _OVERSTRIKE.sub("", text)
-    if ">" in text:
-        text = _QUOTE.sub("", text)
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return [(line, printed) for line, printed in enumerate(lines, 1) if printed.strip()]
-
-
-def refuse_too_many(outputs: int, line: int) -> None:
-    """A file with thousands of outputs is no inventory."""
-    if outputs > _MOST_OUTPUTS:
-        expected = f"at most {_MOST_OUTPUTS} in one file"
-        raise ParseError(line, "still more outputs", expected, "split the file")
-
-
 def slug(words: str) -> str:
-    """A printed label as a name: lower case, digits and hyphens."""
+    """Return a printed label as a name: lower case, digits and hyphens."""
     return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
-def whole(word: str, line: int, name: str, tool: str) -> float:
-    """A whole number where the tool prints one."""
-    if not re.fullmatch("[0-9]{1,18}", word):
-        raise damaged(line, word, name, "a whole number", tool)
-    return float(int(word))
-
-
-def decimal(word: str, line: int, name: str, tool: str) -> float:
-    """A decimal number where the tool prints one; counters of 64 bits have up to 20 digits."""
-    if re.fullmatch("[0-9]{19,20}", word):
-        return float(int(word))
-    try:
-        return number(word)
-    except ValueError as error:
-        raise damaged(line, word, name, "a number", tool) from error
-
-
 def of_leaf(leaf: Leaf, name: str, tool: str) -> float:
-    """A number of JSON, whether in quotes or not."""
+    """Return the number of a value in JSON, whether it stands in quotes or not."""
     return decimal(leaf.text, leaf.line, name, tool)
-
-
-def damaged(line: int, word: str, name: str, expected: str, tool: str) -> ParseError:
-    """The error for a recognized text that cannot be read."""
-    return ParseError(
-        line, f"{word[:40]!r} as {name}", expected, f"send the output as {tool} printed it"
-    )
-
-
-def foreign(found: str, expected: str) -> ParseError:
-    """The error for a text of another tool."""
-    return ParseError(1, found, expected, "name the tool that printed this", foreign=True)

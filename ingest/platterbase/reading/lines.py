@@ -1,75 +1,50 @@
-"""Small parts of parsers that read plain text line by line."""
+"""The lines of a text: split, numbered from 1, without what terminals and mail put around them."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from platterbase.errors import ParseError
-from platterbase.model import Measurement, Missing
-from platterbase.reading.values import number, resolution
-
-_NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)(?:\(\w{0,20}\))?", re.IGNORECASE)
+_ESCAPE = re.compile(
+    "\x1b\\[[0-9;?]{0,20}[A-Za-z]|\x1b\\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\\\)|\x1b[=>()][0AB]?"
+)
+_OVERSTRIKE = re.compile("[^\n\x08]\x08")
+_QUOTE = re.compile("^(?:> ?)+", re.MULTILINE)
 _PROMPT_ENDS = ("$", "#", "%", ">")
 _WRAPPERS = frozenset(("sudo", "time", "nice", "ionice", "taskset", "chrt", "nohup", "env", "+"))
 _LONGEST_COMMAND = 2000
-_MOST_RUNS = 2000
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text: ended by line feed, carriage return, or both."""
+    """Return the lines of a text: ended by line feed, carriage return, or both."""
     return re.split("\r\n|\n|\r", text)
 
 
+def numbered(text: str) -> list[tuple[int, str]]:
+    """Return number and text of the lines that are not empty.
+
+    Escape sequences and overstrikes of terminals and the quote marks of mail are taken out; the
+    margin stays.
+    """
+    if "\x1b" in text:
+        text = _ESCAPE.sub("", text)
+    if "\x08" in text:
+        text = _OVERSTRIKE.sub("", text)
+    if ">" in text:
+        text = _QUOTE.sub("", text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [(line, printed) for line, printed in enumerate(lines, 1) if printed.strip()]
+
+
 def unquoted(line: str) -> str:
-    """A line without the marks and blanks that mail puts before it."""
+    """Return a line without the quote marks of mail and the blanks at its left."""
     return line.lstrip("> \t")
 
 
-def damaged(line: int, found: str, expected: str) -> ParseError:
-    """The tool is recognized, but this line of it cannot be read."""
-    return ParseError(line, found[:120], expected, "send the output as the tool printed it")
-
-
-def refuse_too_many(runs: int, line: int) -> None:
-    """No file of one sender holds that many runs of one tool."""
-    if runs > _MOST_RUNS:
-        raise damaged(line, "yet another run", f"at most {_MOST_RUNS} in a file: split it")
-
-
-def figure(printed: str, line: int, field: str, factor: float = 1.0, **about: Any) -> Measurement:
-    """A printed decimal number in its metric's unit; nan and inf have no value."""
-    if _NOT_FINITE.fullmatch(printed):
-        return gap("not-finite", printed, line, field, **about)
-    try:
-        value, place = number(printed), resolution(printed, factor)
-    except (ValueError, OverflowError):
-        raise damaged(line, f"{printed!r} as {field}", "a decimal number") from None
-    return Measurement(
-        printed=printed,
-        line=line,
-        field=field,
-        value=value * factor if factor >= 1 else value / round(1 / factor),
-        resolution=place,
-        **about,
-    )
-
-
-def gap(missing: Missing, printed: str, line: int, field: str, **about: Any) -> Measurement:
-    """A row without a value, and why."""
-    return Measurement(printed=printed, line=line, field=field, missing=missing, **about)
-
-
-def latency(printed: str, line: int, field: str, factor: float, **about: Any) -> Measurement:
-    """A time per request; one printed as zero is shorter than the last place shows."""
-    found = figure(printed, line, field, factor, **about)
-    if found.value == 0:
-        return gap("below-resolution", printed, line, field, **about)
-    return found
-
-
 def command_in(line: str, tool: str) -> str | None:
-    """The command line that calls a tool: behind a prompt, a wrapper, or at the line's start."""
+    """Return the command line that calls a tool, None where the line holds none.
+
+    It stands behind a prompt, behind a wrapper such as `sudo`, or at the beginning of the line.
+    """
     if tool not in line or len(line) > _LONGEST_COMMAND:
         return None
     words = line.split()

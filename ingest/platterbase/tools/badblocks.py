@@ -35,15 +35,9 @@ from platterbase.model import (
     Run,
     Workload,
 )
-from platterbase.reading.lines import (
-    command_in,
-    damaged,
-    figure,
-    gap,
-    lines_of,
-    refuse_too_many,
-    unquoted,
-)
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import command_in, lines_of, unquoted
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.reading.values import count
 
 DESCRIPTOR = Descriptor(
@@ -193,7 +187,7 @@ class _Reader:
         printed = found[1]
         scan.figures.append(_count(printed, number, "Interrupted at block", "last-block"))
         scan.figures.append(
-            gap(
+            without_value(
                 "interrupted",
                 "Interrupted",
                 number,

@@ -22,29 +22,12 @@ that is not "run complete:" is the label of the run.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from typing import Any
 
-from platterbase.errors import ParseError
-from platterbase.model import (
-    Descriptor,
-    Direction,
-    Fact,
-    Hints,
-    Measurement,
-    Outcome,
-    Run,
-    Workload,
-)
-from platterbase.reading.lines import (
-    command_in,
-    damaged,
-    figure,
-    gap,
-    lines_of,
-    refuse_too_many,
-    unquoted,
-)
+from platterbase.model import Descriptor, Direction
+from platterbase.reading.figures import figure
+from platterbase.reading.grammar import Grammar
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import MIB, count
 
 DESCRIPTOR = Descriptor(
@@ -55,186 +38,88 @@ DESCRIPTOR = Descriptor(
     tool_versions="0.6",
     markers=("total runs ", "no runs for ", " intial dirs "),
 )
-
-
-def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every run of a text."""
-    reader = _Reader(hints)
-    known = DESCRIPTOR.marks(text)
-    for number, line in enumerate(lines_of(text) if known else (), 1):
-        if line:
-            reader.take(unquoted(line).rstrip(), number)
-    if not reader.tables:
-        raise ParseError(
-            1,
-            "no line of compilebench",
-            "'intial create total runs N avg N MB/s (user Ns sys Ns)'",
-            "name the tool that printed this",
-            foreign=True,
-        )
-    return [_run(table, hints) for table in reader.tables]
-
-
-# phase: operation, direction, whether it prints a rate
-_PHASES: dict[str, tuple[str, Direction | None, bool]] = {
-    "intial create": ("initial-create", "write", True),
-    "initial create": ("initial-create", "write", True),
-    "create": ("create-tree", "write", True),
-    "patch": ("patch", "both", True),
-    "compile": ("compile", "write", True),
-    "clean": ("clean", None, True),
-    "read tree": ("read-tree", "read", True),
-    "read compiled tree": ("read-compiled-tree", "read", True),
-    "delete tree": ("remove-tree", None, False),
-    "delete compiled tree": ("remove-compiled-tree", None, False),
-    "stat tree": ("stat-tree", None, False),
-    "stat compiled tree": ("stat-compiled-tree", None, False),
-}
-_NAMES = "|".join(sorted(_PHASES, key=len, reverse=True))
-_MEAN = re.compile(rf"({_NAMES}) total runs (\S{{1,20}}) avg (\S{{1,40}}) (MB/s|seconds)(.*)")
-_TOTAL = re.compile(rf"(?:{_NAMES}) total runs ")
-_TIMES = re.compile(r" \(user (\S{1,20})s sys (\S{1,20})s\)")
-_NONE = re.compile(rf"no runs for ({_NAMES})$")
-_START = re.compile(
-    r"using working directory (.{1,300}), ([0-9]{1,9}) intial dirs ([0-9]{1,9}) runs"
+GRAMMAR = Grammar(
+    DESCRIPTOR, OpenRun, example="'intial create total runs N avg N MB/s (user Ns sys Ns)'"
 )
-_SIGNAL = re.compile(r"caught signal ([0-9]{1,3})$")
+parse = GRAMMAR.parse
+
+# phase: operation, direction
+_RATES: dict[str, tuple[str, Direction | None]] = {
+    "intial create": ("initial-create", "write"),
+    "initial create": ("initial-create", "write"),
+    "create": ("create-tree", "write"),
+    "patch": ("patch", "both"),
+    "compile": ("compile", "write"),
+    "clean": ("clean", None),
+    "read tree": ("read-tree", "read"),
+    "read compiled tree": ("read-compiled-tree", "read"),
+}
+_TIMES: dict[str, tuple[str, Direction | None]] = {
+    "delete tree": ("remove-tree", None),
+    "delete compiled tree": ("remove-compiled-tree", None),
+    "stat tree": ("stat-tree", None),
+    "stat compiled tree": ("stat-compiled-tree", None),
+}
+_PHASES = _RATES | _TIMES
+_NAMES = "|".join(sorted(_PHASES, key=len, reverse=True))
+_RUNS = r"total runs ([0-9]{1,9}) avg (\S{1,40})"
+_CPU = r"(?: \(user (\S{1,20})s sys (\S{1,20})s\))?"
 
 
-@dataclass
-class _Table:
-    """The means of one run."""
-
-    first: int
-    last: int
-    label: str | None = None
-    command: str | None = None
-    outcome: Outcome | None = None
-    workloads: dict[str, Workload] = field(default_factory=dict)
-    figures: list[Measurement] = field(default_factory=list)
-    facts: list[Fact] = field(default_factory=list)
+def _was_read(run: OpenRun, phase: str, *_: str) -> bool:
+    return _PHASES[phase][0] in run.workloads
 
 
-class _Reader:
-    """Goes through the lines; a phase that is there already opens the next table."""
-
-    def __init__(self, hints: Hints) -> None:
-        self.tables: list[_Table] = []
-        self._command = hints.command
-        self._heading: str | None = None
-        self._label: str | None = None
-
-    def take(self, line: str, number: int) -> None:
-        """One line."""
-        if found := _MEAN.match(line):
-            self._mean(found, number)
-        elif _TOTAL.match(line):
-            raise damaged(number, repr(line), "total runs N avg N MB/s (user Ns sys Ns)")
-        elif found := _NONE.match(line):
-            self._none(found[1], number)
-        elif found := _START.match(line):
-            self._start(found, number)
-        elif (found := _SIGNAL.match(line)) and self.tables:
-            self.tables[-1].outcome = "interrupted"
-        elif command := command_in(line, "compilebench"):
-            self._command = command
-        elif set(line) == {"="}:
-            self._label = None if self._heading == "run complete:" else self._heading
-        self._heading = line if len(line) <= 80 else None
-
-    def _table(self, phase: str, number: int) -> _Table:
-        operation = _PHASES[phase][0]
-        if not self.tables or operation in self.tables[-1].workloads:
-            self._open(number)
-        table = self.tables[-1]
-        table.last = number
-        table.workloads[operation] = Workload(key=operation, operation=operation)
-        return table
-
-    def _open(self, number: int) -> None:
-        table = _Table(number, number, command=self._command)
-        self.tables.append(table)
-        refuse_too_many(len(self.tables), number)
-
-    def _start(self, found: re.Match[str], number: int) -> None:
-        self._open(number)
-        self.tables[-1].facts += [
-            Fact(subject="compilebench", name=name, value=value, line=number)
-            for name, value in zip(
-                ("working directory", "initial directories", "random runs"),
-                found.groups(),
-                strict=True,
-            )
-        ]
-
-    def _mean(self, found: re.Match[str], number: int) -> None:
-        phase, runs, printed, unit, rest = found.groups()
-        _, direction, is_rate = _PHASES[phase]
-        if is_rate != (unit == "MB/s") or not re.fullmatch("[0-9]{1,9}", runs):
-            raise damaged(number, repr(found[0]), "a whole number of runs, and the phase's unit")
-        table = self._table(phase, number)
-        table.label = table.label or self._label
-        table.figures.append(
-            figure(
-                printed,
-                number,
-                f"{phase} avg",
-                float(MIB) if is_rate else 1.0,
-                metric="throughput" if is_rate else "duration",
-                workload=len(table.workloads) - 1,
-                direction=direction,
-                aggregate="single" if count(runs) == 1 else "mean",
-                repeats=count(runs) or None,
-            )
-        )
-        table.facts += _times(phase, rest, number)
-
-    def _none(self, phase: str, number: int) -> None:
-        _, direction, is_rate = _PHASES[phase]
-        table = self._table(phase, number)
-        table.figures.append(
-            gap(
-                "skipped",
-                "no runs",
-                number,
-                f"{phase} avg",
-                metric="throughput" if is_rate else "duration",
-                workload=len(table.workloads) - 1,
-                direction=direction,
-                aggregate="mean",
-                repeats=None,
-            )
-        )
-
-
-def _times(phase: str, rest: str, line: int) -> list[Fact]:
-    """Processor time of a phase."""
-    found = _TIMES.match(rest)
-    if found is None:
-        return []
-    return [
-        Fact(
-            subject=phase,
-            name=name,
-            value=f"{printed}s",
-            number=figure(printed, line, f"{phase} {name}", metric="duration").value,
-            unit="s",
-            line=line,
-        )
-        for name, printed in zip(("user", "sys"), found.groups(), strict=True)
-    ]
-
-
-def _run(table: _Table, hints: Hints) -> Run:
-    outcome: Outcome = "ok" if table.figures else "interrupted"
-    return Run(
-        tool=DESCRIPTOR.tool,
-        tool_version=hints.tool_version,
-        lines=(table.first, table.last),
-        outcome=table.outcome or outcome,
-        label=table.label,
-        command=table.command,
-        workloads=tuple(table.workloads.values()),
-        measurements=tuple(table.figures),
-        facts=tuple(table.facts),
+@GRAMMAR.line(rf"({'|'.join(_RATES)}) {_RUNS} MB/s{_CPU}", opens=_was_read)
+@GRAMMAR.line(rf"({'|'.join(_TIMES)}) {_RUNS} seconds{_CPU}", opens=_was_read)
+def _mean(
+    run: OpenRun, phase: str, runs: str, printed: str, user: str | None, system: str | None
+) -> None:
+    factor = float(MIB) if phase in _RATES else 1.0
+    aggregate = "single" if count(runs) == 1 else "mean"
+    repeats = count(runs) or None
+    run.figure(
+        printed, f"{phase} avg", factor, aggregate=aggregate, repeats=repeats, **_of(run, phase)
     )
+    for name, time in (("user", user), ("sys", system)):
+        if time is not None:
+            number = figure(time, run.line, f"{phase} {name}", metric="duration").value
+            run.fact(phase, name, f"{time}s", number, "s")
+
+
+GRAMMAR.damaged(rf"(?:{_NAMES}) total runs ", "total runs N avg N MB/s (user Ns sys Ns)")
+
+
+@GRAMMAR.line(rf"no runs for ({_NAMES})$", opens=_was_read)
+def _skipped(run: OpenRun, phase: str) -> None:
+    run.without_value(
+        "skipped", "no runs", f"{phase} avg", aggregate="mean", repeats=None, **_of(run, phase)
+    )
+
+
+def _of(run: OpenRun, phase: str) -> dict[str, Any]:
+    """Return metric, workload and direction of a phase."""
+    operation, direction = _PHASES[phase]
+    metric = "throughput" if phase in _RATES else "duration"
+    workload = run.workload(operation, operation)
+    return {"metric": metric, "workload": workload, "direction": direction}
+
+
+@GRAMMAR.line(
+    r"using working directory (.{1,300}), ([0-9]{1,9}) intial dirs ([0-9]{1,9}) runs", opens=True
+)
+def _started(run: OpenRun, directory: str, initial: str, runs: str) -> None:
+    run.fact("compilebench", "working directory", directory)
+    run.fact("compilebench", "initial directories", initial)
+    run.fact("compilebench", "random runs", runs)
+
+
+@GRAMMAR.line(r"caught signal [0-9]{1,3}$", inside=True)
+def _interrupted(run: OpenRun) -> None:
+    run.outcome = "interrupted"
+
+
+@GRAMMAR.line(r"=+$", before=True)
+def _heading(run: OpenRun) -> None:
+    if run.above != "run complete:" and len(run.above) <= 80:
+        run.label = run.above

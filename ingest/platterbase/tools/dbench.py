@@ -39,16 +39,9 @@ from platterbase.model import (
     Setting,
     Workload,
 )
-from platterbase.reading.lines import (
-    command_in,
-    damaged,
-    figure,
-    gap,
-    latency,
-    lines_of,
-    refuse_too_many,
-    unquoted,
-)
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import command_in, lines_of, unquoted
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.reading.values import MB, count
 
 DESCRIPTOR = Descriptor(
@@ -239,7 +232,16 @@ class _Reader:
 
 
 def _time(printed: str, line: int, name: str, statistic: str, at: dict[str, Any]) -> Measurement:
-    return latency(printed, line, name, _MILLI, metric="latency", statistic=statistic, **at)
+    return figure(
+        printed,
+        line,
+        name,
+        _MILLI,
+        metric="latency",
+        statistic=statistic,
+        zero="below-resolution",
+        **at,
+    )
 
 
 def _totals(rate: str, longest: str | None, line: int) -> list[Measurement]:
@@ -247,7 +249,7 @@ def _totals(rate: str, longest: str | None, line: int) -> list[Measurement]:
     at: dict[str, Any] = {"workload": 0, "direction": "both"}
     found = figure(rate, line, "Throughput", MB, metric="throughput", **at)
     if found.value == 0:
-        found = gap("failed", rate, line, "Throughput", metric="throughput", **at)
+        found = without_value("failed", rate, line, "Throughput", metric="throughput", **at)
     return [found] if longest is None else [found, _time(longest, line, "max_latency", "max", at)]
 
 

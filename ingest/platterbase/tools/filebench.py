@@ -40,16 +40,9 @@ from platterbase.model import (
     Run,
     Workload,
 )
-from platterbase.reading.lines import (
-    command_in,
-    damaged,
-    figure,
-    gap,
-    latency,
-    lines_of,
-    refuse_too_many,
-    unquoted,
-)
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import command_in, lines_of, unquoted
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.reading.values import MIB
 
 DESCRIPTOR = Descriptor(
@@ -199,7 +192,7 @@ class _Reader:
 def _counted(printed: str, line: int, name: str, **about: Any) -> Measurement:
     """How many operations; one that ran over the end of an int is lost."""
     if printed.startswith("-"):
-        return gap("lost", printed, line, name, metric="operation-count", **about)
+        return without_value("lost", printed, line, name, metric="operation-count", **about)
     return figure(printed, line, name, metric="operation-count", **about)
 
 
@@ -207,16 +200,25 @@ def _rate(
     printed: str, line: int, name: str, metric: str, factor: float = 1.0, **about: Any
 ) -> Measurement:
     """A rate of what ran; zero is below the last place."""
-    return latency(printed, line, name, factor, metric=metric, **about)
+    return figure(printed, line, name, factor, metric=metric, zero="below-resolution", **about)
 
 
 def _mean(printed: str, line: int, name: str, **about: Any) -> Measurement:
-    return latency(printed, line, name, _MILLI, metric="latency", statistic="mean", **about)
+    return figure(
+        printed,
+        line,
+        name,
+        _MILLI,
+        metric="latency",
+        statistic="mean",
+        zero="below-resolution",
+        **about,
+    )
 
 
 def _cpu(printed: str, line: int, name: str, workload: int) -> Measurement:
     about: dict[str, Any] = {"metric": "cpu-time-per-operation", "statistic": "mean"}
-    return latency(printed, line, name, _MICRO, workload=workload, **about)
+    return figure(printed, line, name, _MICRO, workload=workload, zero="below-resolution", **about)
 
 
 def _total(found: re.Match[str], line: int) -> list[Measurement]:
@@ -255,7 +257,11 @@ def _of_operation(
     for printed, statistic in ((least, "min"), (most, "max")):
         if printed is not None:
             about = {**at, "metric": "latency", "statistic": statistic}
-            figures.append(latency(printed, line, f"{name} {statistic}", _MILLI, **about))
+            figures.append(
+                figure(
+                    printed, line, f"{name} {statistic}", _MILLI, zero="below-resolution", **about
+                )
+            )
     return figures if cpu is None else [*figures, _cpu(cpu, line, f"{name} us/op-cpu", workload)]
 
 

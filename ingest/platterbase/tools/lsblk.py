@@ -31,8 +31,10 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import Inventory, damaged, decimal, foreign, of_leaf
-from platterbase.reading.json_text import Array, Document, Leaf, Object, documents, holders, whole
+from platterbase.reading.figures import decimal
+from platterbase.reading.inventory import Inventory, of_leaf
+from platterbase.reading.json import Array, Document, Leaf, Object, documents, holders, whole
+from platterbase.reading.recognition import damaged_value, foreign
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 
 DESCRIPTOR = Descriptor(
@@ -151,5 +153,5 @@ def _quantity(key: str, leaf: Leaf) -> tuple[float | None, str | None]:
 def _size(key: str, leaf: Leaf) -> float:
     match = _SIZE.fullmatch(leaf.text.strip())
     if match is None:
-        raise damaged(leaf.line, leaf.text, key, "a size such as 149.1G", _TOOL)
+        raise damaged_value(leaf.line, leaf.text, key, "a size such as 149.1G", _TOOL)
     return decimal(match[1].replace(",", "."), leaf.line, key, _TOOL) * _FACTORS[match[2]]

@@ -31,8 +31,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import Inventory, foreign, of_leaf
-from platterbase.reading.json_text import Array, Document, Leaf, Node, Object, documents, whole
+from platterbase.reading.inventory import Inventory, of_leaf
+from platterbase.reading.json import Array, Document, Leaf, Node, Object, documents, whole
+from platterbase.reading.recognition import foreign
 
 DESCRIPTOR = Descriptor(
     tool="lshw",

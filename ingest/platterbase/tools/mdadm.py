@@ -30,15 +30,10 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import (
-    Inventory,
-    damaged,
-    foreign,
-    numbered,
-    refuse_too_many,
-    slug,
-    whole,
-)
+from platterbase.reading.figures import whole
+from platterbase.reading.inventory import Inventory, slug
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 
 DESCRIPTOR = Descriptor(
@@ -130,7 +125,7 @@ def _blocks(text: str) -> list[_Block]:
         words = printed.strip()
         if device := _DEVICE.fullmatch(words):
             blocks.append(_Block(device[1], line, line, command))
-            refuse_too_many(len(blocks), line)
+            refuse_too_many_outputs(len(blocks), line)
             command, open_ = None, True
         elif "mdadm " in words and (called := _COMMAND.search(words[:400])):
             command, open_ = called[1], False
@@ -189,7 +184,7 @@ def _quantity(line: int, name: str, value: str) -> tuple[float | None, str | Non
     if name in ("chunk-size", "rounding"):
         chunk = _CHUNK.fullmatch(value)
         if chunk is None:
-            raise damaged(line, value, name, "a number with K or M", _TOOL)
+            raise damaged_value(line, value, name, "a number with K or M", _TOOL)
         return float(int(chunk[1]) * {"K": KIB, "M": MIB}[chunk[2]]), "B"
     if name in _COUNTS:
         return whole(value.partition(" ")[0], line, name, _TOOL), "count"
@@ -204,7 +199,7 @@ def _size(line: int, name: str, value: str) -> float | None:
     if size is None:
         if value.startswith("unknown"):
             return None
-        raise damaged(line, value, name, "a whole number and its size in brackets", _TOOL)
+        raise damaged_value(line, value, name, "a whole number and its size in brackets", _TOOL)
     amount = float(int(size[1]))
     if size[2] is None:
         return amount * KIB if name == "array-size" else None
@@ -212,7 +207,7 @@ def _size(line: int, name: str, value: str) -> float | None:
     for factor in (KIB, 512):
         if abs(amount * factor - said) <= 0.02 * said:
             return amount * factor
-    raise damaged(line, value, name, "a size that agrees with the one in brackets", _TOOL)
+    raise damaged_value(line, value, name, "a size that agrees with the one in brackets", _TOOL)
 
 
 def _member(found: Inventory, device: str, line: int, member: re.Match[str]) -> None:

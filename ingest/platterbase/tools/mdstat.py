@@ -25,14 +25,10 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import (
-    Inventory,
-    damaged,
-    foreign,
-    numbered,
-    refuse_too_many,
-    whole,
-)
+from platterbase.reading.figures import whole
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import KIB, MIB, number
 
 DESCRIPTOR = Descriptor(
@@ -94,7 +90,7 @@ def _blocks(text: str) -> list[_Block]:
         array = _is_array(words)
         if first or (array and not open_):
             blocks.append(_Block(line, line))
-            refuse_too_many(len(blocks), line)
+            refuse_too_many_outputs(len(blocks), line)
             open_, inside = True, False
         if not open_ or not words:
             continue
@@ -174,7 +170,7 @@ def _detail(found: Inventory, array: str, line: int, words: str) -> None:
 def _geometry(found: Inventory, array: str, line: int, words: str) -> None:
     size = _SIZE.match(words)
     if size is None:
-        raise damaged(line, words.partition(" ")[0], "blocks", "a whole number", _TOOL)
+        raise damaged_value(line, words.partition(" ")[0], "blocks", "a whole number", _TOOL)
     found.fact(array, "size", size[0], line, whole(size[1], line, "blocks", _TOOL) * KIB, "B")
     if chunk := _CHUNK.search(words):
         amount = whole(chunk[1], line, "chunk", _TOOL) * _FACTORS[chunk[2]]
@@ -212,4 +208,4 @@ def _number(word: str, power: str, line: int, name: str) -> float:
     try:
         return number(word + power)
     except ValueError as error:
-        raise damaged(line, word, name, "a number", _TOOL) from error
+        raise damaged_value(line, word, name, "a number", _TOOL) from error

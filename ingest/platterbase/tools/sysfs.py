@@ -29,16 +29,10 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import (
-    Inventory,
-    damaged,
-    decimal,
-    foreign,
-    numbered,
-    refuse_too_many,
-    slug,
-    whole,
-)
+from platterbase.reading.figures import decimal, whole
+from platterbase.reading.inventory import Inventory, slug
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import KIB
 
 DESCRIPTOR = Descriptor(
@@ -56,7 +50,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     lines = [(line, printed) for line, printed in numbered(text) if _FILE.match(printed)]
     if not lines:
         raise foreign("no file of /sys", "lines such as '/sys/block/sda/size:625142448'")
-    refuse_too_many(len(lines), lines[-1][0])
+    refuse_too_many_outputs(len(lines), lines[-1][0])
     found = Inventory()
     widths = _lanes(lines)
     for line, printed in lines:
@@ -117,7 +111,9 @@ def _speed(found: Inventory, of: str, key: str, value: str, line: int) -> bool:
     match = _RATE.fullmatch(value)
     if match is None:
         if re.search("[0-9]", value):
-            raise damaged(line, value, key, "a rate such as '8.0 GT/s PCIe' or '6.0 Gbps'", _TOOL)
+            raise damaged_value(
+                line, value, key, "a rate such as '8.0 GT/s PCIe' or '6.0 Gbps'", _TOOL
+            )
         return False
     number = decimal(match[1], line, key, _TOOL) * _GIGA
     found.fact(of, _SPEEDS[key], value, line, number, "1/s")
@@ -157,7 +153,7 @@ def _queue(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes
         found.setting("scheduler", chosen[1] if chosen else value, line, of)
     elif key == "write_cache":
         if value not in _WRITE_CACHE:
-            raise damaged(line, value, key, " or ".join(_WRITE_CACHE), _TOOL)
+            raise damaged_value(line, value, key, " or ".join(_WRITE_CACHE), _TOOL)
         found.setting("write-cache", _WRITE_CACHE[value], line, of)
     elif key in _SETTINGS:
         whole(value, line, key, _TOOL)
@@ -176,7 +172,7 @@ def _block(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes
 def _memory(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
     match = re.fullmatch(r"(\S+) kB", value)
     if match is None:
-        raise damaged(line, value, key, "a number of kB", _TOOL)
+        raise damaged_value(line, value, key, "a number of kB", _TOOL)
     found.fact("host", "memory-usable", value, line, whole(match[1], line, key, _TOOL) * KIB, "B")
 
 

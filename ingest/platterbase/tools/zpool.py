@@ -29,7 +29,9 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import Inventory, damaged, foreign, numbered, refuse_too_many
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 
 DESCRIPTOR = Descriptor(
@@ -99,7 +101,7 @@ class _Reader:
         if pool := _POOL.fullmatch(printed[:300]):
             self.pools.append(_Pool(pool[1], line, line, self._command))
             self._open, self._table, self._command = True, False, None
-            refuse_too_many(len(self.pools), line)
+            refuse_too_many_outputs(len(self.pools), line)
         elif "zpool " in printed and (called := _COMMAND.search(printed[:400])):
             self._command, self._open = called[1], False
         elif _REFUSED.fullmatch(printed.strip()[:300]):
@@ -183,10 +185,10 @@ def _device(found: Inventory, pool: str, subject: str, line: int, words: list[st
             found.setting("level", kind[1], line, pool)
     if len(words) == 1:
         if name not in _SECTIONS and not _TYPE.fullmatch(name):
-            raise damaged(line, name, "a row of the table", "a name and its state", _TOOL)
+            raise damaged_value(line, name, "a row of the table", "a name and its state", _TOOL)
         return
     if words[1] not in _STATES:
-        raise damaged(line, words[1], "STATE", f"one of {', '.join(sorted(_STATES))}", _TOOL)
+        raise damaged_value(line, words[1], "STATE", f"one of {', '.join(sorted(_STATES))}", _TOOL)
     found.fact(subject, "state", words[1], line)
     counts = words[2:5] if len(words) >= 5 and words[1] not in ("AVAIL", "INUSE") else []
     for label, word in zip(("read", "write", "checksum"), counts, strict=False):
@@ -198,5 +200,5 @@ def _device(found: Inventory, pool: str, subject: str, line: int, words: list[st
 def _count(line: int, word: str) -> float:
     match = _COUNT.fullmatch(word)
     if match is None:
-        raise damaged(line, word, "a count of errors", "a number, perhaps with K", _TOOL)
+        raise damaged_value(line, word, "a count of errors", "a number, perhaps with K", _TOOL)
     return number(match[1]) * _FACTORS[match[2]]

@@ -6,7 +6,7 @@ import re
 from dataclasses import InitVar, dataclass, field
 
 from platterbase.errors import ParseError
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.bonnie import table
 from platterbase.tools.bonnie.csv import continues, csv_row, is_new, unfinished
 from platterbase.tools.bonnie.lines import Line, command, glue, tidy

@@ -33,7 +33,8 @@ import re
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Outcome, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.reading.lines import damaged, refuse_too_many, unquoted
+from platterbase.reading.lines import unquoted
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.dd.command import Command, command_of
 from platterbase.tools.dd.measured import measured
 from platterbase.tools.dd.text import (

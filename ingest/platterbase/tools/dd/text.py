@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from platterbase.reading.lines import damaged
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, count, number, resolution
 
 _NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,2})?"

@@ -32,7 +32,7 @@ from __future__ import annotations
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import Invocation, IoMode
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.diskmark.run import Rules, made
 from platterbase.tools.diskmark.text import Reader, Report, scale
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.errors import ParseError
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.reading.values import number
 
 _GAP = r"[\s>|]{0,80}+"

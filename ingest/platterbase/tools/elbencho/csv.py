@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from platterbase.model import Access, Direction, Hints, Run, Samples, Setting, Workload
-from platterbase.reading.lines import damaged, refuse_too_many
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.reading.values import MIB, number
 from platterbase.tools.elbencho.phase import MILLION, Phases, Shape, iso
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from platterbase.model import Access, Direction, Hints, Run, Setting
-from platterbase.reading.json_text import Leaf, Object, documents, escaped, whole
-from platterbase.reading.lines import damaged, refuse_too_many
+from platterbase.reading.json import Leaf, Object, documents, escaped, whole
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.elbencho.phase import MILLION, Phases, Shape, iso
 
 _SIGN = '"phase_type"'

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from platterbase.model import Access, Direction, Measurement, Workload
-from platterbase.reading.lines import damaged
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import KIB, count, number, resolution
 
 _OPERATIONS = {

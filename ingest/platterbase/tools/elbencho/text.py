@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.model import Access, Hints, Run
-from platterbase.reading.lines import command_in, damaged
+from platterbase.reading.lines import command_in
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import MB, MIB, number, resolution
 from platterbase.tools.elbencho.phase import MILLION, Phases, Shape, iso, size
 

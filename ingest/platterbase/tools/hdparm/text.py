@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.errors import ParseError
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many
 
 STATES = {
     "multcount": "multcount",

@@ -35,7 +35,9 @@ from msgspec import structs
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Run, Workload
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.reading.lines import command_in, damaged, gap, lines_of, refuse_too_many
+from platterbase.reading.figures import without_value
+from platterbase.reading.lines import command_in, lines_of
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.ioping.raw import json_runs, raw_runs
 from platterbase.tools.ioping.units import COUNT, SIZE, TIME, counted, sized, timed
 
@@ -287,5 +289,5 @@ def _told(found: Measurement, direction: Direction | None, empty: bool) -> Measu
     """With the direction of the test; of no requests nothing but their count is known."""
     if empty and found.workload == 0 and found.metric != "request-count":
         at = {"metric": found.metric, "statistic": found.statistic, "workload": 0}
-        found = gap("interrupted", found.printed, found.line, found.field, **at)
+        found = without_value("interrupted", found.printed, found.line, found.field, **at)
     return structs.replace(found, direction=direction)

@@ -14,7 +14,9 @@ from typing import Any
 from msgspec import structs
 
 from platterbase.model import Direction, Fact, Hints, Measurement, Outcome, Run, Workload
-from platterbase.reading.lines import damaged, figure, gap, lines_of, refuse_too_many
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import damaged, refuse_too_many
 
 _RAW = re.compile(r"[0-9]{1,18}(?: [0-9]{1,18}){9}")
 _NS = 1e-9
@@ -136,7 +138,7 @@ def _figure(
     metric, statistic, workload = at
     about = {"metric": metric, "statistic": statistic, "workload": workload, **more}
     if empty and metric != "request-count":
-        return gap("interrupted", word, line, name, **about)
+        return without_value("interrupted", word, line, name, **about)
     return figure(word, line, name, factor, **about)
 
 

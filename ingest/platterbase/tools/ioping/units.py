@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from platterbase.model import Measurement
-from platterbase.reading.lines import damaged, figure
+from platterbase.reading.figures import figure
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import GIB, KIB, MIB, TIB
 
 COUNT = r"([0-9][0-9.]{0,20})(?: ([kMGTPE]))?"

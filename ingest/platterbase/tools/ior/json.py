@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from platterbase.reading.json_text import Array, Leaf, Node, Object, documents, whole
-from platterbase.reading.lines import damaged, refuse_too_many
+from platterbase.reading.json import Array, Leaf, Node, Object, documents, whole
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.ior.text import OPTIONS, Execution, Row
 
 SIGN = '"Command line"'

@@ -37,7 +37,9 @@ from platterbase.model import (
     Run,
     Workload,
 )
-from platterbase.reading.lines import damaged, figure, gap, lines_of
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import number
 from platterbase.tools.ior.mdtest_text import RANK_COLUMNS, Execution, Row, Table, executions
 
@@ -183,7 +185,7 @@ class _Builder:
             self._ran.add(about["workload"])
         else:
             missing: Missing = "below-resolution" if about["workload"] in self._ran else "skipped"
-            found = gap(missing, printed, row.line, field, **about)
+            found = without_value(missing, printed, row.line, field, **about)
         self.measurements.append(found)
 
     def _workload(self, row: Row, part: str) -> int:

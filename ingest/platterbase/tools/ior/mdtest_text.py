@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from platterbase.reading.lines import damaged
+from platterbase.reading.recognition import damaged
 from platterbase.tools.ior.mpi_lines import clean
 
 _BANNER = re.compile(

@@ -17,7 +17,8 @@ from platterbase.model import (
     Setting,
     Workload,
 )
-from platterbase.reading.lines import damaged, figure, gap
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import MIB, number
 from platterbase.tools.ior.text import Execution, Row, Test
 from platterbase.tools.ior.workload import base, option, pattern, whole
@@ -200,7 +201,7 @@ class _Builder:
         about |= {"metric": metric, "workload": index, "direction": direction}
         line, name = row.places.get(column, (row.line, column))
         if printed == "-":
-            self.measurements.append(gap("skipped", printed, line, name, **about))
+            self.measurements.append(without_value("skipped", printed, line, name, **about))
             return
         found = figure(printed, line, name, float(factor), **about)
         if found.value is not None and found.value < 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from platterbase.reading.lines import damaged, refuse_too_many
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.ior.mpi_lines import clean
 
 _BANNER = re.compile(r"IOR-(\S{1,40}): MPI Coordinated Test of Parallel I/O")

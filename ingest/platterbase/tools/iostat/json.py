@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from platterbase.errors import ParseError
-from platterbase.reading.json_text import Array, Document, Object, documents, escaped
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.json import Array, Document, Object, documents, escaped
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.iostat.columns import Cell, Output, Report
 from platterbase.tools.iostat.text import command_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from platterbase.errors import ParseError
-from platterbase.reading.lines import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.iostat.columns import DEVICE, Cell, Output, Report, is_number
 
 _BANNER = re.compile(r"Linux (\S+) \((.*?)\)(?:\s+(.*?))?(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")

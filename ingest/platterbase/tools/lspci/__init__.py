@@ -28,7 +28,9 @@ from dataclasses import dataclass, field
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import Inventory, damaged, foreign, numbered, refuse_too_many
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import number
 from platterbase.tools.lspci.tree import Tree, tree_facts, trees
 
@@ -158,7 +160,7 @@ class _Reader:
         """A device that stands there already begins another output."""
         if self._fresh or address in self.lists[-1].devices:
             self.lists.append(_List(self._command, line, line))
-            refuse_too_many(len(self.lists), line)
+            refuse_too_many_outputs(len(self.lists), line)
             self._command, self._fresh = None, False
         self._address = address
         self.lists[-1].devices[address] = []
@@ -256,7 +258,7 @@ def _link(found: Inventory, address: str, line: int, value: str, *, possible: bo
     width = _WIDTH.search(value)
     if speed is None and not re.search(r"\bSpeed (?:unknown|<unknown>)", value):
         expected = "Speed …GT/s, Width x…"
-        raise damaged(line, value, f"a link that is {state}", expected, _TOOL)
+        raise damaged_value(line, value, f"a link that is {state}", expected, _TOOL)
     printed = speed[0].removeprefix("Speed ") if speed else "unknown"
     rate = _rate(speed[1], line) if speed else None
     found.fact(address, f"link-speed-{state}", printed, line, rate, "1/s")

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from platterbase.model import Fact
-from platterbase.reading.inventory import refuse_too_many
+from platterbase.reading.recognition import refuse_too_many_outputs
 
 _FIRST = re.compile(r"\s*-(?:\+-)?\[[0-9a-f]{2,4}(?::[0-9a-f]{2})?(?:-[0-9a-f]{2})?\]-")
 _MORE = re.compile(r"[\s|]{0,400}[+\\]-(?:\[[0-9a-f]{4}:[0-9a-f]{2}|[0-9a-f]{2}\.[0-7])")
@@ -48,7 +48,7 @@ def trees(lines: list[tuple[int, str]]) -> list[Tree]:
             found[-1].last = line
         elif _FIRST.match(words):
             found.append(Tree(line, line, [(line, words)]))
-            refuse_too_many(len(found), line)
+            refuse_too_many_outputs(len(found), line)
     return found
 
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import foreign
+from platterbase.reading.recognition import foreign
 from platterbase.tools.nvme.json import json_runs
 from platterbase.tools.nvme.text import text_runs
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from platterbase.reading.inventory import Inventory, decimal
+from platterbase.reading.figures import decimal
+from platterbase.reading.inventory import Inventory
 
 _TOOL = "nvme"
 _KELVIN = 273

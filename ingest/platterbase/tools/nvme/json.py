@@ -7,7 +7,7 @@ import re
 from platterbase.model import Hints, Run
 from platterbase.reading.drive_health import HEALTH, health_fact
 from platterbase.reading.inventory import Inventory, of_leaf, slug
-from platterbase.reading.json_text import Document, Object, documents, holders, whole
+from platterbase.reading.json import Document, Object, documents, holders, whole
 from platterbase.tools.nvme.controller import controller_fact
 
 _TOOL = "nvme"

@@ -7,14 +7,10 @@ from dataclasses import dataclass, field
 
 from platterbase.model import Hints, Run
 from platterbase.reading.drive_health import HEALTH, health_fact
-from platterbase.reading.inventory import (
-    Inventory,
-    damaged,
-    decimal,
-    numbered,
-    refuse_too_many,
-    slug,
-)
+from platterbase.reading.figures import decimal
+from platterbase.reading.inventory import Inventory, slug
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, refuse_too_many_outputs
 from platterbase.reading.values import GB, KB, KIB, MB, MIB, TB
 from platterbase.tools.nvme.controller import controller_fact
 
@@ -71,7 +67,7 @@ def _blocks(text: str) -> list[_Block]:
         words = printed.strip()
         if words.startswith(_FIRST_WORDS) and (kind := _kind(words)):
             blocks.append(_Block(kind, line, line, command, _device(words, command)))
-            refuse_too_many(len(blocks), line)
+            refuse_too_many_outputs(len(blocks), line)
             command, open_ = None, kind != "failed"
         elif "nvme " in words and (called := _COMMAND.search(words[:200])):
             command, open_ = called[1], False
@@ -130,7 +126,7 @@ def _row(found: Inventory, line: int, words: str) -> None:
     row = _ROW.fullmatch(words[:400])
     if row is None:
         expected = "Node, SN, Model, Namespace, Usage, Format and FW Rev"
-        raise damaged(line, words, "a row of the list", expected, _TOOL)
+        raise damaged_value(line, words, "a row of the list", expected, _TOOL)
     name = row[1]
     found.fact(name, "serial", row[2], line)
     found.fact(name, "model", row[3], line)
@@ -163,7 +159,7 @@ def _health(found: Inventory, subject: str, alias: str, value: str, line: int) -
     if alias == "temperature" or alias.startswith("temperature-sensor-"):
         heat = _HEAT.fullmatch(value)
         if heat is None:
-            raise damaged(line, value, alias, "degrees Celsius", _TOOL)
+            raise damaged_value(line, value, alias, "degrees Celsius", _TOOL)
         found.fact(subject, alias, value, line, float(int(heat[1])), "degC")
     elif alias in HEALTH:
         health_fact(found, subject, alias, value, (line, _TOOL))

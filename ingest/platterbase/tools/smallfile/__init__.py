@@ -33,15 +33,9 @@ from msgspec import structs
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Outcome, Run
-from platterbase.reading.lines import (
-    command_in,
-    damaged,
-    figure,
-    gap,
-    lines_of,
-    refuse_too_many,
-    unquoted,
-)
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.lines import command_in, lines_of, unquoted
+from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.reading.values import GIB, MIB
 from platterbase.tools.smallfile.json import json_runs
 from platterbase.tools.smallfile.options import (
@@ -237,5 +231,5 @@ def _told(found: Measurement, direction: Direction | None) -> Measurement:
     about: dict[str, Any] = {"metric": found.metric, "workload": 0}
     about["direction"] = direction if found.metric in _OF_DATA else None
     if found.metric == "iops" and found.value == 0:
-        return gap("skipped", found.printed, found.line, found.field, **about)
+        return without_value("skipped", found.printed, found.line, found.field, **about)
     return structs.replace(found, direction=about["direction"])

@@ -8,9 +8,12 @@ Keys and units, from output_results.py and parse.py's to_json: `files-per-sec` a
 
 from __future__ import annotations
 
+from typing import Any
+
 from platterbase.model import Measurement, Run
-from platterbase.reading.json_text import Leaf, Object, documents, whole
-from platterbase.reading.lines import figure, gap, refuse_too_many
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.json import Leaf, Object, documents, whole
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.reading.values import GIB, MIB
 from platterbase.tools.smallfile.options import Options, operation_of, settings_of, workload_of
 
@@ -86,12 +89,12 @@ def _run(root: Object, last: int) -> Run:
 
 def _figure(key: str, leaf: Leaf, options: Options) -> Measurement:
     metric, factor = _METRICS[key]
-    about = {
+    about: dict[str, Any] = {
         "metric": metric,
         "workload": 0,
         "direction": operation_of(options)[1] if metric in _OF_DATA else None,
     }
     field = f"/results/{key}"
     if leaf.text.strip("0.") == "":
-        return gap("skipped", leaf.text, leaf.line, field, **about)
+        return without_value("skipped", leaf.text, leaf.line, field, **about)
     return figure(leaf.text, leaf.line, field, factor, **about)

@@ -26,7 +26,7 @@ link speed) also becomes a setting of the drive, "Enabled" as on, "Disabled" as 
 from __future__ import annotations
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import foreign
+from platterbase.reading.recognition import foreign
 from platterbase.tools.smartctl.json import json_runs
 from platterbase.tools.smartctl.text import text_runs
 

@@ -7,7 +7,7 @@ import re
 from platterbase.model import Hints, Run
 from platterbase.reading.drive_health import HEALTH, health_fact
 from platterbase.reading.inventory import Inventory, of_leaf, slug
-from platterbase.reading.json_text import Array, Document, Leaf, Object, documents, whole
+from platterbase.reading.json import Array, Document, Leaf, Object, documents, whole
 from platterbase.reading.values import GB
 from platterbase.tools.smartctl.attributes import raw_value, statistic
 

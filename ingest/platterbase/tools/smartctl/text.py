@@ -7,14 +7,10 @@ from dataclasses import dataclass, field
 
 from platterbase.model import Hints, Run
 from platterbase.reading.drive_health import counted, health_fact
-from platterbase.reading.inventory import (
-    Inventory,
-    damaged,
-    decimal,
-    numbered,
-    refuse_too_many,
-    slug,
-)
+from platterbase.reading.figures import decimal
+from platterbase.reading.inventory import Inventory, slug
+from platterbase.reading.lines import numbered
+from platterbase.reading.recognition import damaged_value, refuse_too_many_outputs
 from platterbase.reading.values import GB
 from platterbase.tools.smartctl.attributes import attribute
 
@@ -129,7 +125,7 @@ def _blocks(text: str) -> list[_Block]:
         banner = _BANNER.fullmatch(words[:200]) if words.startswith("smartctl ") else None
         if banner or (_SECTION.fullmatch(words[:100]) and not open_):
             blocks.append(_Block(line, line, banner[1] if banner else None, command))
-            refuse_too_many(len(blocks), line)
+            refuse_too_many_outputs(len(blocks), line)
             command, open_, fresh = None, True, True
         elif "smartctl" in words and (called := _COMMAND.search(words[:300])):
             command, open_ = called[1], False
@@ -217,7 +213,7 @@ def _labelled(
 def _bytes(line: int, label: str, value: str) -> float | None:
     amount = counted(value)
     if amount is None and not value.startswith(("-", "[", "Not ")):
-        raise damaged(line, value, label, "a number of bytes", _TOOL)
+        raise damaged_value(line, value, label, "a number of bytes", _TOOL)
     return amount
 
 
@@ -225,7 +221,7 @@ def _heat(found: Inventory, subject: str, line: int, label: str, value: str) -> 
     degrees = _DEGREES.fullmatch(value)
     heat = float(int(degrees[1])) if degrees else None
     if heat is None and value[:1].isdigit():
-        raise damaged(line, value, label, "degrees Celsius", _TOOL)
+        raise damaged_value(line, value, label, "degrees Celsius", _TOOL)
     found.fact(subject, _HEAT.get(label, slug(label)), value, line, heat, "degC")
 
 

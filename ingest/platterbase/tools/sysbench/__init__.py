@@ -36,7 +36,8 @@ from msgspec import structs
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Outcome, Run, Setting
 from platterbase.reading.io_mode import Invocation, IoMode
-from platterbase.reading.lines import command_in, lines_of, refuse_too_many, unquoted
+from platterbase.reading.lines import command_in, lines_of, unquoted
+from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.sysbench.options import MODES, Options, option_in, workloads
 from platterbase.tools.sysbench.samples import Point, point_in, samples
 from platterbase.tools.sysbench.values import BENCH, PREPARE, SYNC, Figure, figures_in

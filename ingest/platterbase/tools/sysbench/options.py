@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from platterbase.model import Access, Direction, Setting, Workload
-from platterbase.reading.lines import figure
+from platterbase.reading.figures import figure
 from platterbase.reading.values import count
 from platterbase.tools.sysbench.values import PREPARE, SIZES, SYNC
 

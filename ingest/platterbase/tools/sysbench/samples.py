@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Samples
-from platterbase.reading.lines import figure
+from platterbase.reading.figures import figure
 from platterbase.reading.values import MIB, count
 
 Point = tuple[float | None, bool, int, tuple[float | None, ...]]

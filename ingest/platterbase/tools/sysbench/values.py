@@ -11,7 +11,8 @@ import re
 from typing import Any, NamedTuple
 
 from platterbase.model import Direction, Measurement
-from platterbase.reading.lines import damaged, figure, gap, latency
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import GIB, KIB, MIB, TIB
 
 BENCH, SYNC, PREPARE = "bench", "fsync", "prepare"
@@ -73,7 +74,7 @@ def _either(printed: str, line: int, field: str, factor: float, **about: Any) ->
     """A figure of reads or of writes; zero where the test does none."""
     found = figure(printed, line, field, factor, **about)
     if found.value == 0:
-        found = gap("skipped", printed, line, field, **about)
+        found = without_value("skipped", printed, line, field, **about)
     return _bench(found)
 
 
@@ -100,7 +101,7 @@ def _operations(found: re.Match[str], line: int) -> list[Figure]:
 
 def _moved(found: re.Match[str], line: int) -> list[Figure]:
     read, read_unit, written, written_unit, total, total_unit, rate, rate_unit = found.groups()
-    moved = {"metric": "bytes-moved"}
+    moved: dict[str, Any] = {"metric": "bytes-moved"}
     return [
         _either(read, line, "Read", _factor(read_unit), direction="read", **moved),
         _either(written, line, "Written", _factor(written_unit), direction="write", **moved),
@@ -136,7 +137,7 @@ def _rates(found: re.Match[str], line: int) -> list[Figure]:
 def _synced(rate: str, line: int, field: str) -> Figure:
     found = figure(rate, line, field, metric="fsync-rate")
     if found.value == 0:
-        found = gap("skipped", rate, line, field, metric="fsync-rate")
+        found = without_value("skipped", rate, line, field, metric="fsync-rate")
     return Figure(SYNC, found)
 
 
@@ -169,12 +170,18 @@ def _events(found: re.Match[str], line: int) -> list[Figure]:
 
 def _latency(found: re.Match[str], line: int) -> list[Figure]:
     at: dict[str, Any] = {"metric": "latency", "statistic": _STATISTICS[found[1]]}
-    return [_bench(latency(found[2], line, found[1], _MILLI, **at))]
+    return [_bench(figure(found[2], line, found[1], _MILLI, zero="below-resolution", **at))]
 
 
 def _percentile(found: re.Match[str], line: int) -> list[Figure]:
     at: dict[str, Any] = {"metric": "latency", "statistic": f"p{found[1]}"}
-    return [_bench(latency(found[2], line, f"{found[1]}th percentile", _MILLI, **at))]
+    return [
+        _bench(
+            figure(
+                found[2], line, f"{found[1]}th percentile", _MILLI, zero="below-resolution", **at
+            )
+        )
+    ]
 
 
 _READERS = (

@@ -20,7 +20,8 @@ from platterbase.model import (
     Setting,
     Workload,
 )
-from platterbase.reading.lines import damaged, figure, gap
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import number
 from platterbase.tools.vdbench.columns import OPERATIONS, Meaning, meanings, of_files
 from platterbase.tools.vdbench.text import Report, Row, Section
@@ -149,7 +150,7 @@ class _Builder:
             printed = row.cells[column]
             missing: Missing = "not-finite" if printed in NO_NUMBER else "skipped"
             about = {"metric": named[column].metric, "workload": index}
-            self.measurements.append(gap(missing, printed, row.line, column, **about))
+            self.measurements.append(without_value(missing, printed, row.line, column, **about))
 
     def _number(
         self,
@@ -168,7 +169,7 @@ class _Builder:
             about["rounding"] = "down"
         found = figure(printed, row.line, column, float(meaning.times), **about)
         if found.value == 0 and meaning.metric in ("latency", "throughput"):
-            found = gap("below-resolution", printed, row.line, column, **about)
+            found = without_value("below-resolution", printed, row.line, column, **about)
         elif found.value is not None and found.resolution is not None and meaning.per > 1:
             found = structs.replace(
                 found, value=found.value / meaning.per, resolution=found.resolution / meaning.per

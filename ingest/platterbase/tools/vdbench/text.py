@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from platterbase.reading.lines import damaged
+from platterbase.reading.recognition import damaged
 
 _TAG = re.compile(r"<[^<>]{0,300}>")
 _CLOCK = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,3})?"

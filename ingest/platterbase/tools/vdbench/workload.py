@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Direction, Workload
-from platterbase.reading.lines import damaged
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import number
 from platterbase.tools.vdbench.columns import of_files
 from platterbase.tools.vdbench.text import Row, Section

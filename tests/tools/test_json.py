@@ -3,7 +3,7 @@
 import pytest
 
 from platterbase.errors import ParseError
-from platterbase.reading.json_text import Object, documents, holders, leaves, whole
+from platterbase.reading.json import Object, documents, holders, leaves, whole
 
 
 def read(text: str) -> Object:

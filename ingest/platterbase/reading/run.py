@@ -1,0 +1,120 @@
+"""A run while its lines are read: what they say is collected, then it becomes a `Run`.
+
+A parser whose runs need more than this derives a class from `OpenRun`: fields for what must be
+remembered between two lines, and `finish` for what can only be said at the end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from platterbase.model import (
+    Descriptor,
+    Fact,
+    Hints,
+    Measurement,
+    Missing,
+    Outcome,
+    Run,
+    Samples,
+    Setting,
+    SettingScope,
+    Workload,
+)
+from platterbase.reading.figures import figure, without_value
+
+Point = tuple[float | None, bool, int, tuple[float | None, ...]]
+"""A row of a time series, as in `Samples.rows`: time in s, since-boot mark, line, values."""
+
+
+@dataclass
+class OpenRun:
+    """Collects what lines say of one run; `line` is the number of the one that is read."""
+
+    line: int = 0
+    first: int = 0
+    last: int = 0
+    printed: str = ""  # the line that is read
+    above: str = ""  # the line before it
+    tool_version: str | None = None
+    outcome: Outcome | None = None
+    label: str | None = None
+    command: str | None = None
+    started: str | None = None
+    workloads: dict[str, Workload] = field(default_factory=dict)
+    measurements: list[Measurement] = field(default_factory=list)
+    settings: list[Setting] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    points: list[Point] = field(default_factory=list)
+
+    def workload(self, key: str, operation: str | None = None, **about: Any) -> int:
+        """Add a workload unless one of that key is there; return its index."""
+        self.workloads.setdefault(key, Workload(key=key, operation=operation, **about))
+        return list(self.workloads).index(key)
+
+    def figure(
+        self,
+        printed: str,
+        field: str,
+        factor: float = 1.0,
+        *,
+        zero: Missing | None = None,
+        **about: Any,
+    ) -> None:
+        """Add the measurement of a printed number; see `reading.figures.figure`."""
+        found = figure(printed, self.line, field, factor, zero=zero, **about)
+        self.measurements.append(found)
+
+    def without_value(self, missing: Missing, printed: str, field: str, **about: Any) -> None:
+        """Add a measurement that has no value, with the reason."""
+        self.measurements.append(without_value(missing, printed, self.line, field, **about))
+
+    def fact(
+        self,
+        subject: str,
+        name: str,
+        value: str,
+        number: float | None = None,
+        unit: str | None = None,
+    ) -> None:
+        """Add what a line says of a part; `number` and `unit` where it is a number."""
+        found = Fact(
+            subject=subject, name=name, value=value, line=self.line, number=number, unit=unit
+        )
+        self.facts.append(found)
+
+    def setting(self, name: str, value: str, scope: SettingScope = "tool") -> None:
+        """Add an option or a setting in force."""
+        self.settings.append(Setting(scope=scope, name=name, value=value, line=self.line))
+
+    def finish(self) -> None:
+        """Complete the run once all its lines are read; a parser's own class fills it."""
+
+    def samples(self) -> tuple[Samples, ...]:
+        """Return the time series; a parser whose tool prints one fills it from `points`."""
+        return ()
+
+    def closed(self, descriptor: Descriptor, hints: Hints) -> Run:
+        """Return the finished run; without an outcome it is interrupted if it has no figures."""
+        self.finish()
+        return Run(
+            tool=descriptor.tool,
+            tool_version=self.tool_version or hints.tool_version,
+            lines=(self.first, self.last),
+            outcome=self.outcome or ("ok" if self.measurements else "interrupted"),
+            label=self.label,
+            command=self.command,
+            started=self.started,
+            workloads=tuple(self.workloads.values()),
+            measurements=tuple(self.measurements),
+            settings=tuple(self.settings),
+            facts=tuple(self.facts),
+            samples=self.samples(),
+        )
+
+
+def key_of(words: str, otherwise: str = "") -> str:
+    """Return printed words as the key of a workload: lower case, digits, hyphens."""
+    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-") or otherwise
