@@ -92,13 +92,13 @@ class Grammar(Generic[R]):
 
         return declare
 
-    def damaged(self, pattern: str, expected: str) -> None:
+    def damaged(self, pattern: str, expected: str, *, inside: Condition = False) -> None:
         """Refuse the lines of a pattern that no whole output holds; put it behind the others."""
 
         def refuse(run: R, *_: str) -> None:
             raise damaged(run.line, repr(run.printed), expected)
 
-        self.line(pattern, before=True)(refuse)
+        self.line(pattern, inside=inside, before=True)(refuse)
 
     def parse(self, text: str, hints: Hints) -> list[Run]:
         """Return every run of a text; ParseError where there is none or a line is damaged."""
@@ -150,7 +150,10 @@ class _Reading(Generic[R]):
             return True
         if self._open is None:
             return False
-        return rule.inside is True or rule.inside(self._open)
+        if rule.inside is True:
+            return True
+        self._open.above = self._above
+        return rule.inside(self._open)
 
     def _read(self, rule: _Rule, line: str, number: int, groups: tuple[Any, ...]) -> None:
         run = self._next if rule.before else self._run(rule, number, groups)

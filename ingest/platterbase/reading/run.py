@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from platterbase.model import (
     Descriptor,
@@ -48,6 +48,9 @@ class OpenRun:
     settings: list[Setting] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
+
+    columns: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """Metric, direction and device of each value of a point; for tools that print series."""
 
     def workload(self, key: str, operation: str | None = None, **about: Any) -> int:
         """Add a workload unless one of that key is there; return its index."""
@@ -89,12 +92,18 @@ class OpenRun:
         """Add an option or a setting in force."""
         self.settings.append(Setting(scope=scope, name=name, value=value, line=self.line))
 
+    def point(self, time: str, *values: float | None) -> None:
+        """Add a point of the time series: seconds since the start, one value for each column."""
+        self.points.append((float(time), False, self.line, values))
+
     def finish(self) -> None:
         """Complete the run once all its lines are read; a parser's own class fills it."""
 
     def samples(self) -> tuple[Samples, ...]:
-        """Return the time series; a parser whose tool prints one fills it from `points`."""
-        return ()
+        """Return the time series, of the first workload."""
+        if not self.points:
+            return ()
+        return (Samples(workload=0, columns=self.columns, rows=tuple(self.points)),)
 
     def closed(self, descriptor: Descriptor, hints: Hints) -> Run:
         """Return the finished run; without an outcome it is interrupted if it has no figures."""

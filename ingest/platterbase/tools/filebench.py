@@ -29,20 +29,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from platterbase.errors import ParseError
-from platterbase.model import (
-    Descriptor,
-    Direction,
-    Fact,
-    Hints,
-    Measurement,
-    Outcome,
-    Run,
-    Workload,
-)
-from platterbase.reading.figures import figure, without_value
-from platterbase.reading.lines import command_in, lines_of, unquoted
-from platterbase.reading.recognition import damaged, refuse_too_many
+from platterbase.model import Descriptor, Direction, Workload
+from platterbase.reading.figures import figure
+from platterbase.reading.grammar import Grammar
+from platterbase.reading.recognition import refuse_too_many
+from platterbase.reading.run import OpenRun, key_of
 from platterbase.reading.values import MIB
 
 DESCRIPTOR = Descriptor(
@@ -54,40 +45,9 @@ DESCRIPTOR = Descriptor(
     markers=("IO Summary:", "Filebench Version", "FileBench Version", "Per-Operation Breakdown"),
 )
 
-
-def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every run of a text."""
-    reader = _Reader(hints)
-    known = DESCRIPTOR.marks(text)
-    for number, line in enumerate(lines_of(text) if known else (), 1):
-        if line:
-            reader.take(_STAMP.sub("", unquoted(line), count=1).strip(), number)
-    if not reader.tests:
-        raise ParseError(
-            1,
-            "no line of filebench",
-            "'IO Summary: N ops, N ops/s, (N/N r/w), Nmb/s, …'",
-            "name the tool that printed this",
-            foreign=True,
-        )
-    return [_run(test, hints) for test in reader.tests]
-
-
-_STAMP = re.compile(r"^(?:[0-9]{1,9}: +)?[0-9]{1,9}\.[0-9]{1,6}: ?")
-_VERSION = re.compile(r"File[bB]ench Version (\S{1,20})$")
+_STAMP = re.compile(r"(?:[0-9]{1,9}: +)?[0-9]{1,9}\.[0-9]{1,6}: ?\s*")
 _NUMBER = r"(-?nan|-?inf|[0-9][0-9.]{0,20})"
 _COUNT = r"(-?[0-9]{1,18})"
-_SUMMARY = re.compile(
-    rf"IO Summary: +{_COUNT} ops,? +{_NUMBER} ops/s,? +"
-    rf"\(?{_NUMBER}/{_NUMBER} (?:r/w\)|rd/wr),? +"
-    rf"{_NUMBER}mb/s,? +(?:{_NUMBER}us cpu/op,? +)?{_NUMBER}ms(?: latency|/op)$"
-)
-_OPERATION = re.compile(
-    rf"(\S{{1,60}}) +(?:{_COUNT}ops +)?{_NUMBER}ops/s +{_NUMBER}mb/s +{_NUMBER}ms/op"
-    rf"(?: +{_NUMBER}us/op-cpu)?(?: +\[{_NUMBER}ms ?- +{_NUMBER}ms\])?(?:\s+\[[0-9 ]{{1,2000}}\])?$"
-)
-_DURATION = re.compile(r"Run took ([0-9]{1,9}) seconds\.\.\.$")
-_BREAKDOWN = ("Per-Operation Breakdown", "Per-Operation Breakdown:")
 _MILLI, _MICRO = 0.001, 1e-6
 # how the names of operations begin in filebench's own workloads: what they do
 _WORDS = (
@@ -104,180 +64,153 @@ _WORDS = (
     ("removedir", "rmdir"),
     ("listdir", "list"),
 )
-_OF_DATA: dict[str | None, Direction] = {"read": "read", "write": "write", "append": "write"}
+_DIRECTIONS: dict[str | None, Direction] = {"read": "read", "write": "write", "append": "write"}
+
+
+def _summary_workload() -> dict[str, Workload]:
+    return {"io-summary": Workload(key="io-summary", operation="mix")}
 
 
 @dataclass
-class _Test:
-    """One execution as far as it is told."""
+class Test(OpenRun):
+    """One execution: the summary is of its first workload, then each operation."""
 
-    first: int
-    last: int
-    version: str | None = None
-    command: str | None = None
-    outcome: Outcome | None = None
+    workloads: dict[str, Workload] = field(default_factory=_summary_workload)
+    in_breakdown: bool = False
+    names: Counter[str] = field(default_factory=Counter)
     duration: tuple[str, int] | None = None
-    keys: Counter[str] = field(default_factory=Counter)
-    summary: list[Measurement] = field(default_factory=list)
-    workloads: list[Workload] = field(default_factory=list)
-    figures: list[Measurement] = field(default_factory=list)
-    facts: list[Fact] = field(default_factory=list)
+
+    def finish(self) -> None:
+        """Put the summary first; a test that did no operation failed and has no values."""
+        self.outcome = self.outcome or "interrupted"
+        self.measurements.sort(key=lambda found: found.workload != 0)
+        if any(one.metric == "operation-count" and one.value == 0 for one in self.measurements):
+            self.outcome = "failed"
+            self.measurements = []
+        if self.duration and self.measurements:
+            printed, line = self.duration
+            found = figure(printed, line, "Run took", metric="duration", workload=0)
+            self.measurements.append(found)
 
 
-class _Reader:
-    """Goes through the lines; the version, or what follows a summary, opens the next test."""
-
-    def __init__(self, hints: Hints) -> None:
-        self.tests: list[_Test] = []
-        self._declared = self._command = hints.command
-        self._open: _Test | None = None
-        self._breakdown = False
-
-    def take(self, line: str, number: int) -> None:
-        """One line without its stamp."""
-        if line.startswith("IO Summary:"):
-            self._summary(line, number)
-        elif version := _VERSION.match(line):
-            self._test(number, fresh=True).version = version[1]
-        elif duration := _DURATION.match(line):
-            self._test(number).duration = duration[1], number
-        elif line in _BREAKDOWN:
-            self._test(number)
-            self._breakdown = True
-        elif self._breakdown and self._open and "ops/s" in line:
-            self._operation(self._open, line, number)
-        elif line.startswith("NO VALID RESULTS!"):
-            self._trouble(line, number)
-        elif command := command_in(line, "filebench"):
-            self._open, self._command = None, command
-
-    def _test(self, number: int, *, fresh: bool = False) -> _Test:
-        if self._open is None or self._open.summary or fresh:
-            self._open = _Test(number, number, command=self._command)
-            self._command = self._declared
-            self._breakdown = False
-            self.tests.append(self._open)
-            refuse_too_many(len(self.tests), number)
-        self._open.last = number
-        return self._open
-
-    def _trouble(self, line: str, number: int) -> None:
-        test = self._test(number)
-        test.outcome = "failed"
-        test.facts.append(Fact(subject="filebench", name="error", value=line, line=number))
-
-    def _summary(self, line: str, number: int) -> None:
-        found = _SUMMARY.match(line)
-        if found is None:
-            raise damaged(number, repr(line), "N ops, N ops/s, (N/N r/w), Nmb/s, … Nms latency")
-        test = self._test(number)
-        self._breakdown = False
-        test.outcome = test.outcome or "ok"
-        test.summary = _total(found, number)
-
-    def _operation(self, test: _Test, line: str, number: int) -> None:
-        found = _OPERATION.match(line)
-        if found is None:
-            raise damaged(number, repr(line), "NAME Nops Nops/s Nmb/s Nms/op …")
-        test.last = number
-        key = re.sub("[^a-z0-9]+", "-", found[1].lower()).strip("-") or "operation"
-        test.keys[key] += 1
-        refuse_too_many(len(test.workloads), number)
-        key += f".{test.keys[key]}" if test.keys[key] > 1 else ""
-        operation = next((name for word, name in _WORDS if found[1].lower().startswith(word)), None)
-        test.workloads.append(Workload(key=f"op.{key}", operation=operation))
-        test.figures += _of_operation(found, number, len(test.workloads), _OF_DATA.get(operation))
+def _without_stamp(line: str) -> str:
+    stamp = _STAMP.match(line)
+    return line[stamp.end() :] if stamp else line
 
 
-def _counted(printed: str, line: int, name: str, **about: Any) -> Measurement:
-    """How many operations; one that ran over the end of an int is lost."""
-    if printed.startswith("-"):
-        return without_value("lost", printed, line, name, metric="operation-count", **about)
-    return figure(printed, line, name, metric="operation-count", **about)
+GRAMMAR = Grammar(
+    DESCRIPTOR,
+    Test,
+    example="'IO Summary: N ops, N ops/s, (N/N r/w), Nmb/s, …'",
+    clean=_without_stamp,
+)
+parse = GRAMMAR.parse
 
 
-def _rate(
-    printed: str, line: int, name: str, metric: str, factor: float = 1.0, **about: Any
-) -> Measurement:
-    """A rate of what ran; zero is below the last place."""
-    return figure(printed, line, name, factor, metric=metric, zero="below-resolution", **about)
-
-
-def _mean(printed: str, line: int, name: str, **about: Any) -> Measurement:
-    return figure(
-        printed,
-        line,
-        name,
-        _MILLI,
-        metric="latency",
-        statistic="mean",
-        zero="below-resolution",
-        **about,
-    )
-
-
-def _cpu(printed: str, line: int, name: str, workload: int) -> Measurement:
-    about: dict[str, Any] = {"metric": "cpu-time-per-operation", "statistic": "mean"}
-    return figure(printed, line, name, _MICRO, workload=workload, zero="below-resolution", **about)
-
-
-def _total(found: re.Match[str], line: int) -> list[Measurement]:
-    count, rate, reads, writes, moved, cpu, spent = found.groups()
+@GRAMMAR.line(
+    rf"IO Summary: +{_COUNT} ops,? +{_NUMBER} ops/s,? +"
+    rf"\(?{_NUMBER}/{_NUMBER} (?:r/w\)|rd/wr),? +"
+    rf"{_NUMBER}mb/s,? +(?:{_NUMBER}us cpu/op,? +)?{_NUMBER}ms(?: latency|/op)$",
+    ends=True,
+)
+def _summary(test: Test, *printed: str) -> None:
+    count, rate, reads, writes, moved, cpu, spent = printed
+    test.outcome = test.outcome or "ok"
     at: dict[str, Any] = {"workload": 0, "direction": _direction(reads, writes)}
-    figures = [
-        _counted(count, line, "IO Summary ops", **at),
-        _rate(rate, line, "IO Summary ops/s", "operation-rate", **at),
-        _rate(moved, line, "IO Summary mb/s", "throughput", float(MIB), **at),
-        _mean(spent, line, "IO Summary ms", **at),
-        _rate(reads, line, "IO Summary r/w", "iops", workload=0, direction="read"),
-        _rate(writes, line, "IO Summary r/w", "iops", workload=0, direction="write"),
-    ]
-    return figures if cpu is None else [*figures, _cpu(cpu, line, "IO Summary us cpu/op", 0)]
+    _counted(test, count, "IO Summary ops", **at)
+    _above_zero(test, rate, "IO Summary ops/s", metric="operation-rate", **at)
+    _above_zero(test, moved, "IO Summary mb/s", float(MIB), metric="throughput", **at)
+    _latency(test, spent, "IO Summary ms", "mean", **at)
+    _above_zero(test, reads, "IO Summary r/w", metric="iops", workload=0, direction="read")
+    _above_zero(test, writes, "IO Summary r/w", metric="iops", workload=0, direction="write")
+    if cpu is not None:
+        _cpu(test, cpu, "IO Summary us cpu/op", workload=0)
+
+
+GRAMMAR.damaged("IO Summary:", "N ops, N ops/s, (N/N r/w), Nmb/s, … Nms latency")
 
 
 def _direction(reads: str, writes: str) -> Direction:
-    """Which way the data of a run went."""
+    """Return which way the data of a test went."""
     if reads.strip("0.") and not writes.strip("0."):
         return "read"
     return "write" if writes.strip("0.") and not reads.strip("0.") else "both"
 
 
-def _of_operation(
-    found: re.Match[str], line: int, workload: int, direction: Direction | None
-) -> list[Measurement]:
-    name, count, rate, moved, spent, cpu, least, most = found.groups()
-    at: dict[str, Any] = {"workload": workload, "direction": direction}
-    figures = [
-        _rate(rate, line, f"{name} ops/s", "operation-rate", **at),
-        _rate(moved, line, f"{name} mb/s", "throughput", float(MIB), **at),
-        _mean(spent, line, f"{name} ms/op", **at),
-    ]
+@GRAMMAR.line(r"File[bB]ench Version (\S{1,20})$", opens=True)
+def _version(test: Test, version: str) -> None:
+    test.tool_version = version
+
+
+@GRAMMAR.line(r"Run took ([0-9]{1,9}) seconds\.\.\.$")
+def _took(test: Test, seconds: str) -> None:
+    test.duration = seconds, test.line
+
+
+@GRAMMAR.line("Per-Operation Breakdown:?$")
+def _breakdown(test: Test) -> None:
+    test.in_breakdown = True
+
+
+def _in_breakdown(test: Test) -> bool:
+    return test.in_breakdown
+
+
+@GRAMMAR.line(
+    rf"(\S{{1,60}}) +(?:{_COUNT}ops +)?{_NUMBER}ops/s +{_NUMBER}mb/s +{_NUMBER}ms/op"
+    rf"(?: +{_NUMBER}us/op-cpu)?(?: +\[{_NUMBER}ms ?- +{_NUMBER}ms\])?"
+    r"(?:\s+\[[0-9 ]{1,2000}\])?$",
+    inside=_in_breakdown,
+)
+def _operation(test: Test, name: str, *printed: str) -> None:
+    count, rate, moved, spent, cpu, least, most = printed
+    key = key_of(name, "operation")
+    test.names[key] += 1
+    key += f".{test.names[key]}" if test.names[key] > 1 else ""
+    refuse_too_many(len(test.workloads), test.line)
+    operation = next((ours for word, ours in _WORDS if name.lower().startswith(word)), None)
+    at: dict[str, Any] = {
+        "workload": test.workload(f"op.{key}", operation),
+        "direction": _DIRECTIONS.get(operation),
+    }
+    _above_zero(test, rate, f"{name} ops/s", metric="operation-rate", **at)
+    _above_zero(test, moved, f"{name} mb/s", float(MIB), metric="throughput", **at)
+    _latency(test, spent, f"{name} ms/op", "mean", **at)
     if count is not None:
-        figures.append(_counted(count, line, f"{name} ops", **at))
-    for printed, statistic in ((least, "min"), (most, "max")):
-        if printed is not None:
-            about = {**at, "metric": "latency", "statistic": statistic}
-            figures.append(
-                figure(
-                    printed, line, f"{name} {statistic}", _MILLI, zero="below-resolution", **about
-                )
-            )
-    return figures if cpu is None else [*figures, _cpu(cpu, line, f"{name} us/op-cpu", workload)]
+        _counted(test, count, f"{name} ops", **at)
+    if least is not None:
+        _latency(test, least, f"{name} min", "min", **at)
+        _latency(test, most, f"{name} max", "max", **at)
+    if cpu is not None:
+        _cpu(test, cpu, f"{name} us/op-cpu", workload=at["workload"])
 
 
-def _run(test: _Test, hints: Hints) -> Run:
-    empty = any(one.metric == "operation-count" and one.value == 0 for one in test.summary)
-    figures = [] if empty else [*test.summary, *test.figures]
-    if test.duration and figures:
-        printed, line = test.duration
-        figures.append(figure(printed, line, "Run took", metric="duration", workload=0))
-    return Run(
-        tool=DESCRIPTOR.tool,
-        tool_version=test.version or hints.tool_version,
-        lines=(test.first, test.last),
-        outcome="failed" if empty else test.outcome or "interrupted",
-        command=test.command,
-        workloads=(Workload(key="io-summary", operation="mix"), *test.workloads),
-        measurements=tuple(figures),
-        facts=tuple(test.facts),
-    )
+GRAMMAR.damaged(".*ops/s", "NAME Nops Nops/s Nmb/s Nms/op …", inside=_in_breakdown)
+
+
+@GRAMMAR.line("NO VALID RESULTS!")
+def _failed(test: Test) -> None:
+    test.outcome = "failed"
+    test.fact("filebench", "error", test.printed)
+
+
+def _counted(test: Test, printed: str, field: str, **about: Any) -> None:
+    """Add how many operations; a count that ran over the end of an int is lost."""
+    if printed.startswith("-"):
+        test.without_value("lost", printed, field, metric="operation-count", **about)
+    else:
+        test.figure(printed, field, metric="operation-count", **about)
+
+
+def _above_zero(test: Test, printed: str, field: str, factor: float = 1.0, **about: Any) -> None:
+    """Add a figure of what ran; zero is below the last printed place."""
+    test.figure(printed, field, factor, zero="below-resolution", **about)
+
+
+def _latency(test: Test, printed: str, field: str, statistic: str, **about: Any) -> None:
+    _above_zero(test, printed, field, _MILLI, metric="latency", statistic=statistic, **about)
+
+
+def _cpu(test: Test, printed: str, field: str, workload: int) -> None:
+    about: dict[str, Any] = {"metric": "cpu-time-per-operation", "statistic": "mean"}
+    _above_zero(test, printed, field, _MICRO, workload=workload, **about)
