@@ -34,8 +34,8 @@ from msgspec import structs
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Run, Workload
-from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.figures import without_value
+from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import command_in, lines_of
 from platterbase.reading.recognition import damaged, refuse_too_many
 from platterbase.tools.ioping.raw import json_runs, raw_runs
