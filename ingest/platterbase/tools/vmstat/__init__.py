@@ -13,7 +13,7 @@ other lines (dates from cron, prompts) may stand between.
 | bi, bo | throughput read, write | KiB/s always: vmstat(8) "blocks are currently 1024 bytes" |
 | in, cs | interrupt-rate, context-switch-rate | 1/s, vmstat(8) |
 | us sy id wa st gu | cpu-… | percent of all processors' time, vmstat(8) |
-| -d, -D, -p, -s | see _vmstat_reports.py | |
+| -d, -D, -p, -s | see since_boot.py | |
 
 The first row is an average since boot (vmstat(8)) unless -y was given: its workload is
 `since-boot`, the others are `row-2`, `row-3` … All rows are samples; up to 200 of them are
@@ -29,31 +29,24 @@ starts a new run: vmstat repeats it once a screen.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from platterbase.errors import ParseError
-from platterbase.model import (
-    Descriptor,
-    Direction,
-    Fact,
-    Hints,
-    Measurement,
-    Rounding,
-    Run,
-    Samples,
-    Workload,
-)
+from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Samples, Workload
+from platterbase.reading.lines import lines_of
 from platterbase.reading.values import KIB
-from platterbase.tools.vmstat.reports import reports
 from platterbase.tools.vmstat.rows import (
+    Column,
     Row,
     Table,
-    command_of,
+    command_in_prompt,
+    count_whole_numbers,
     memory_unit,
-    moment,
-    since,
+    refuse_row,
+    seconds_since,
     split_row,
-    whole,
 )
+from platterbase.tools.vmstat.since_boot import read_since_boot
 
 # The header of the intervals, or one of these, is in every text of vmstat: the last ones in -s and
 # -D, of which four lines at least are needed.
@@ -83,12 +76,12 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every vmstat report of a text."""
+    """Return a run for every report of vmstat in the text."""
     runs: list[Run] = []
     if DESCRIPTOR.marks(text):
-        lines = re.split("\r\n|\n|\r", text)
-        runs += [_intervals(table, hints) for table in _tables(lines)] if "swpd" in text else []
-        runs += reports(lines, hints)
+        lines = lines_of(text)
+        runs += [_interval_run(table, hints) for table in _interval_tables(lines)]
+        runs += read_since_boot(lines, hints)
     if not runs:
         raise ParseError(
             1,
@@ -100,108 +93,99 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return sorted(runs, key=lambda run: run.lines)
 
 
-_REQUIRED = frozenset(("swpd", "free", "si", "so", "bi", "bo", "us", "sy", "id"))
-_MEMORY = "memory"
-_BLOCK = "block"
-_PERCENT = "percent"
-_PLAIN = "plain"
-# column: metric, direction, kind of unit
-_COLUMNS: dict[str, tuple[str, Direction | None, str]] = {
-    "r": ("processes-running", None, _PLAIN),
-    "b": ("processes-blocked", None, _PLAIN),
-    "swpd": ("memory-swapped", None, _MEMORY),
-    "free": ("memory-free", None, _MEMORY),
-    "buff": ("memory-buffers", None, _MEMORY),
-    "cache": ("memory-cache", None, _MEMORY),
-    "inact": ("memory-inactive", None, _MEMORY),
-    "active": ("memory-active", None, _MEMORY),
-    "si": ("swap-in", None, _MEMORY),
-    "so": ("swap-out", None, _MEMORY),
-    "bi": ("throughput", "read", _BLOCK),
-    "bo": ("throughput", "write", _BLOCK),
-    "in": ("interrupt-rate", None, _PLAIN),
-    "cs": ("context-switch-rate", None, _PLAIN),
-    "us": ("cpu-user", None, _PERCENT),
-    "sy": ("cpu-system", None, _PERCENT),
-    "id": ("cpu-idle", None, _PERCENT),
-    "wa": ("cpu-iowait", None, _PERCENT),
-    "st": ("cpu-steal", None, _PERCENT),
-    "gu": ("cpu-guest", None, _PERCENT),
-    "ge": ("cpu-guest", None, _PERCENT),
+_REQUIRED_COLUMNS = frozenset(("swpd", "free", "si", "so", "bi", "bo", "us", "sy", "id"))
+# As printed without -S.
+_COLUMNS = {
+    "r": Column("processes-running"),
+    "b": Column("processes-blocked"),
+    "swpd": Column("memory-swapped", factor=KIB),
+    "free": Column("memory-free", factor=KIB),
+    "buff": Column("memory-buffers", factor=KIB),
+    "cache": Column("memory-cache", factor=KIB),
+    "inact": Column("memory-inactive", factor=KIB),
+    "active": Column("memory-active", factor=KIB),
+    "si": Column("swap-in", factor=KIB),
+    "so": Column("swap-out", factor=KIB),
+    "bi": Column("throughput", "read", KIB),
+    "bo": Column("throughput", "write", KIB),
+    "in": Column("interrupt-rate"),
+    "cs": Column("context-switch-rate"),
+    "us": Column("cpu-user", factor=0.01),
+    "sy": Column("cpu-system", factor=0.01),
+    "id": Column("cpu-idle", factor=0.01),
+    "wa": Column("cpu-iowait", factor=0.01),
+    "st": Column("cpu-steal", factor=0.01),
+    "gu": Column("cpu-guest", factor=0.01),
+    "ge": Column("cpu-guest", factor=0.01),
 }
+_IN_UNIT_OF_OPTION_S = ("swpd", "free", "buff", "cache", "inact", "active", "si", "so")
+_RATES = frozenset(("si", "so", "bi", "bo", "in", "cs"))
 _KNOWN = frozenset((*_COLUMNS, "w"))
 _MEASURED_ROWS = 200
 _FEWEST_ROWS_OF_A_SCREEN = 10
 _CELLS = re.compile("(?:[0-9]{1,18} )*[0-9]{1,18}")
-_RATES = frozenset(("si", "so", "bi", "bo", "in", "cs"))
 
 
-def _tables(lines: list[str]) -> list[Table]:
-    """Interval tables: each with the rows of all its repeated headers."""
+def _interval_tables(lines: list[str]) -> list[Table]:
+    """Return the tables of intervals, each with the rows below all its repeated headers."""
     tables: list[Table] = []
     command: str | None = None
     for number, line in enumerate(lines, 1):
         if "swpd" in line and _is_header(words := line.lstrip("> ").split()):
-            if not (tables and _repeats(tables[-1], words, number)):
+            if not (tables and _is_next_screen(tables[-1], words, number)):
                 tables.append(Table(words=words, header=number, command=command))
                 command = None
-            tables[-1].screen, tables[-1].last = 0, number
+            tables[-1].rows_of_screen, tables[-1].last = 0, number
         elif "vmstat" in line:
-            command = command_of(line) or command
+            command = command_in_prompt(line) or command
         elif tables:
-            _take(tables[-1], line, number)
+            _add_row(tables[-1], line, number)
     return tables
 
 
 def _is_header(words: list[str]) -> bool:
-    return words[:2] == ["r", "b"] and set(words) >= _REQUIRED
+    return words[:2] == ["r", "b"] and set(words) >= _REQUIRED_COLUMNS
 
 
-def _repeats(table: Table, words: list[str], number: int) -> bool:
-    """Whether a header is the next screen of a table: no other line between, enough rows."""
+def _is_next_screen(table: Table, words: list[str], number: int) -> bool:
+    """Return whether vmstat repeats its header: no other line between, and a screen of rows."""
     return (
         words == table.words
-        and table.screen >= _FEWEST_ROWS_OF_A_SCREEN
+        and table.rows_of_screen >= _FEWEST_ROWS_OF_A_SCREEN
         and number - table.last <= 2
     )
 
 
-def _take(table: Table, line: str, number: int) -> None:
-    """Add a row to its table; whatever else stands there belongs to somebody else."""
+def _add_row(table: Table, line: str, number: int) -> None:
+    """Add a line to its table if it is a row; other lines are not of vmstat."""
     words, stamp, zone = split_row(line)
-    expected = len(_columns(table, stamp))
+    expected = len(_names(table, stamp))
     if len(words) == expected and _CELLS.fullmatch(" ".join(words)):
-        table.rows.append(Row(number, line, words, stamp, zone))
-        table.screen += 1
+        table.rows.append(Row(number, words, stamp, zone))
+        table.rows_of_screen += 1
         table.last = number
-    elif number == table.last + 1 and (numeric := _numeric(words)) * 2 > max(len(words), expected):
-        raise ParseError(
-            number,
-            f"a row of {len(words)} columns, {numeric} of them whole numbers",
-            f"{expected} whole numbers as in the header of line {table.header}",
-            "send the output as vmstat printed it",
-        )
+    elif number == table.last + 1 and count_whole_numbers(words) * 2 > max(len(words), expected):
+        needed = f"{expected} whole numbers as in the header of line {table.header}"
+        refuse_row(number, words, needed)
 
 
-def _numeric(words: list[str]) -> int:
-    return sum(word.isascii() and word.isdigit() for word in words)
-
-
-def _columns(table: Table, stamp: str | None) -> list[str]:
-    """Column words without the time zone that stands above the time stamps."""
+def _names(table: Table, stamp: str | None) -> list[str]:
+    """Return the words of the header, without the time zone that stands above time stamps."""
     if stamp is not None and table.words[-1] not in _KNOWN:
         return table.words[:-1]
     return table.words
 
 
-def _intervals(table: Table, hints: Hints) -> Run:
-    """One run: the rows of one vmstat process."""
-    options = (table.command or hints.command or "").split()
-    units = {
-        _MEMORY: float(memory_unit(options)),
-        _BLOCK: float(KIB),
-        _PERCENT: 0.01,
-        _PLAIN: 1.0,
+def _interval_run(table: Table, hints: Hints) -> Run:
+    command = table.command or hints.command
+    options = (command or "").split()
+    columns = _columns_in_unit(memory_unit(options))
+    # vmstat 3 rounds the rates since boot, vmstat 4 cuts them.
+    averages = {
+        name: column._replace(rounding="unknown")
+        if name in _RATES and column.rounding == "nearest"
+        else column
+        for name, column in columns.items()
     }
     since_boot = not any(re.fullmatch("-[a-xzA-RT-Z]*y[a-zA-Z]*|--no-first", o) for o in options)
     measured = table.rows if len(table.rows) <= _MEASURED_ROWS else []
@@ -213,60 +197,41 @@ def _intervals(table: Table, hints: Hints) -> Run:
         lines=(table.header, table.last),
         tool_version=hints.tool_version,
         outcome="ok" if table.rows else "interrupted",
-        command=table.command or hints.command,
+        command=command,
         started=table.rows[0].stamp if table.rows else None,
         workloads=tuple(Workload(key=key, operation="monitor") for key in ("intervals", *keys)),
         measurements=tuple(
-            found
+            measurement
             for ordinal, row in enumerate(measured, 1)
-            for found in _measurements(table, row, ordinal, units, since_boot and ordinal == 1)
+            for measurement in _measurements(
+                table, row, ordinal, averages if since_boot and ordinal == 1 else columns
+            )
         ),
-        facts=_zone(table),
-        samples=_samples(table, units, since_boot=since_boot) if table.rows else (),
+        facts=_time_zone(table),
+        samples=_samples(table, columns, since_boot=since_boot) if table.rows else (),
     )
 
 
 def _measurements(
-    table: Table, row: Row, ordinal: int, units: dict[str, float], first: bool
-) -> list[Measurement]:
-    found = []
-    for column, word in zip(_columns(table, row.stamp), row.words, strict=True):
-        if column not in _COLUMNS:
-            continue
-        metric, direction, kind = _COLUMNS[column]
-        found.append(
-            Measurement(
-                metric=metric,
-                printed=word,
-                line=row.line,
-                field=column,
-                workload=ordinal,
-                direction=direction,
-                value=_scaled(word, units[kind], row.line),
-                resolution=units[kind],
-                rounding=_rounding(column, kind, first, units),
-            )
-        )
-    return found
+    table: Table, row: Row, workload: int, columns: dict[str, Column]
+) -> Iterator[Measurement]:
+    for name, word in zip(_names(table, row.stamp), row.words, strict=True):
+        if name in columns:
+            yield columns[name].measurement(word, row.line, name, workload)
 
 
-def _rounding(column: str, kind: str, first: bool, units: dict[str, float]) -> Rounding:
-    """vmstat.c: rates are rounded, since boot cut by 4.x alone; units above K are cut."""
-    if kind == _MEMORY and units[_MEMORY] != KIB:
-        return "down"
-    return "unknown" if first and column in _RATES else "nearest"
+def _columns_in_unit(unit: int) -> dict[str, Column]:
+    """Return the columns, those of memory in the unit of -S: units above K are cut (vmstat.c)."""
+    if unit == KIB:
+        return _COLUMNS
+    chosen = {name: _COLUMNS[name] for name in _IN_UNIT_OF_OPTION_S}
+    return _COLUMNS | {
+        name: column._replace(factor=unit, rounding="down") for name, column in chosen.items()
+    }
 
 
-def _scaled(word: str, factor: float, line: int) -> float:
-    return _times(whole(word, line), factor)
-
-
-def _times(number: int, factor: float) -> float:
-    return number / 100 if factor == 0.01 else number * factor
-
-
-def _zone(table: Table) -> tuple[Fact, ...]:
-    """The time zone of the time stamps: above their column, or (procps 3.2) behind each."""
+def _time_zone(table: Table) -> tuple[Fact, ...]:
+    """Return the zone of the time stamps: above them, or (procps 3.2) behind each."""
     row = table.rows[0] if table.rows else None
     if row is None or row.stamp is None:
         return ()
@@ -276,23 +241,18 @@ def _zone(table: Table) -> tuple[Fact, ...]:
     return () if zone is None else (Fact(subject="clock", name="time zone", value=zone, line=line),)
 
 
-def _samples(table: Table, units: dict[str, float], *, since_boot: bool) -> tuple[Samples, ...]:
-    names = _columns(table, table.rows[0].stamp)
-    places = [place for place, name in enumerate(names) if name in _COLUMNS]
-    chosen = [_COLUMNS[names[place]] for place in places]
-    factors = [(place, units[_COLUMNS[names[place]][2]]) for place in places]
-    start = moment(table.rows[0])
+def _samples(table: Table, columns: dict[str, Column], *, since_boot: bool) -> tuple[Samples, ...]:
+    names = _names(table, table.rows[0].stamp)
+    known = [(place, columns[name]) for place, name in enumerate(names) if name in columns]
+    start = table.rows[0].time()
     rows = tuple(
         (
-            since(start, row),
+            seconds_since(start, row),
             since_boot and position == 0,
             row.line,
-            tuple(
-                _times(int(row.words[place]), factor)  # whole numbers: _CELLS
-                for place, factor in factors
-            ),
+            tuple(column.value(int(row.words[place])) for place, column in known),
         )
         for position, row in enumerate(table.rows)
     )
-    columns = tuple((metric, direction or "none", "") for metric, direction, _ in chosen)
-    return (Samples(workload=0, columns=columns, rows=rows),)
+    heads = tuple((column.metric, column.direction or "none", "") for _, column in known)
+    return (Samples(workload=0, columns=heads, rows=rows),)
