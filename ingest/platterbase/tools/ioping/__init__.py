@@ -1,6 +1,7 @@
 """ioping: the time of single requests, and how many there were.
 
-Versions seen: 0.4 to 1.3. Renderings: text, raw lines (-B, -p) and JSON (-J): see _ioping_raw.
+Versions seen: 0.4 to 1.3. Renderings: text (read here), raw lines of -B and -p
+(raw.py), JSON of -J (json.py).
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -14,6 +15,7 @@ Versions seen: 0.4 to 1.3. Renderings: text, raw lines (-B, -p) and JSON (-J): s
 Before 1.0 "completed in" is the time on the wall (a duration) and there is no "generated" line;
 afterwards it is the sum of the requests' times. `mb/s` before 0.8 is 2^20 (ioping.c, `1<<20`).
 The first request (warmup) is left out of the statistics since 0.9. ^C is how ioping ends.
+Counts have prefixes of 1000 (print_int), sizes of 1024 (print_size), times ns to days (print_time).
 
     $ ioping -c 5 .
     4 KiB <<< . (ext4 /dev/vda 252.0 GiB): request=1 time=154.8 us (warmup)
@@ -27,19 +29,21 @@ The first request (warmup) is left out of the statistics since 0.9. ^C is how io
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
 
-from platterbase.errors import ParseError
-from platterbase.model import Descriptor, Direction, Fact, Hints, Measurement, Run, Workload
-from platterbase.reading.figures import without_value
+from platterbase.model import Descriptor, Direction, Hints, Measurement, Run
+from platterbase.reading.figures import figure, without_value
+from platterbase.reading.grammar import Grammar
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.reading.lines import command_in, lines_of
-from platterbase.reading.recognition import damaged, refuse_too_many
-from platterbase.tools.ioping.raw import json_runs, raw_runs
-from platterbase.tools.ioping.units import COUNT, SIZE, TIME, counted, sized, timed
+from platterbase.reading.recognition import damaged, foreign
+from platterbase.reading.run import OpenRun
+from platterbase.reading.values import GIB, KIB, MIB, TIB
+from platterbase.tools.ioping.json import read_json
+from platterbase.tools.ioping.raw import read_raw
 
 # No markers: the raw lines of -B are numbers alone.
 DESCRIPTOR = Descriptor(
@@ -52,21 +56,14 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every run of a text, in whichever rendering."""
-    told = any(word in text for word in _WORDS) and _SIGN.search(text)
-    runs = _text_runs(lines_of(text), hints) if told else []
-    if not runs:
-        runs = json_runs(text) or raw_runs(text, hints)
-    if not runs:
-        raise ParseError(
-            1,
-            "nothing that ioping prints",
-            "'--- TARGET ioping statistics ---', ten numbers of -B, or the JSON of -J",
-            "name the tool that printed this",
-            foreign=True,
-        )
-    version = hints.tool_version
-    return [structs.replace(run, tool_version=run.tool_version or version) for run in runs]
+    """Return every run of a text, in whichever rendering."""
+    tests: Sequence[OpenRun] = ()
+    if any(word in text for word in _WORDS) and _SIGN.search(text):
+        tests = GRAMMAR.open_runs(text, hints)
+    tests = tests or read_json(text) or read_raw(text, hints)
+    if not tests:
+        raise foreign("nothing that ioping prints", _EXAMPLE)
+    return [test.closed(DESCRIPTOR, hints) for test in tests]
 
 
 def io_mode(call: Invocation) -> IoMode:
@@ -74,183 +71,165 @@ def io_mode(call: Invocation) -> IoMode:
     return UNKNOWN if call.command is None else IoMode(direct=call.has_flag("D"))
 
 
+_EXAMPLE = "'--- TARGET ioping statistics ---', ten numbers of -B, or the JSON of -J"
 _WORDS = ("ioping", "request=")
 _SIGN = re.compile(r"ioping statistics ---|request=[0-9]{1,9} time=|(?:^|\n)ioping: ")
-_REQUEST = re.compile(rf"{SIZE} (from|to|<<<|>>>) (.{{1,300}}): request=([0-9]{{1,9}}) time=")
-_HEAD = re.compile(r"--- (.{1,300}) ioping statistics ---")
-_DONE = re.compile(
-    rf"{COUNT} requests completed in {TIME}, (?:{SIZE}(?: (read|written))?, )?"
-    rf"{COUNT} iops, {SIZE}/s"
+
+_COUNT = r"([0-9][0-9.]{0,20})(?: ([kMGTPE]))?"
+_SIZE = r"([0-9][0-9.]{0,20}) ?([A-Za-z]{1,5})"
+_TIME = r"([0-9][0-9.]{0,20}) ([a-z]{1,9})"
+_DONE = (
+    rf"{_COUNT} requests completed in {_TIME}, (?:{_SIZE}(?: (read|written))?, )?"
+    rf"{_COUNT} iops, {_SIZE}/s"
 )
-_GENERATED = re.compile(rf"generated {COUNT} requests in {TIME}, {SIZE}, {COUNT} iops, {SIZE}/s")
-_TIMES = re.compile(rf"min/avg/max/mdev = {TIME} / {TIME} / {TIME} / {TIME}")
-_OLD_TIMES = re.compile(
-    r"min/avg/max/mdev = ([0-9.]{1,20})/([0-9.]{1,20})/([0-9.]{1,20})/([0-9.]{1,20}) (us|ms|s)"
-)
-_PARTS = (("requests completed in", _DONE), ("generated ", _GENERATED))
-_TARGET = re.compile(r"(.{1,200}) \((\S{1,40}) (.{1,200})\)$")
-_ERROR = re.compile(r"(?:\S{0,40}/)?ioping: (.{3,300})")
-_STATISTICS = ("min", "mean", "max", "stddev")
-_NAMES = ("min", "avg", "max", "mdev")
-_OPERATIONS: dict[str, tuple[str, Direction, float]] = {
-    "read": ("read", "read", 1.0),
-    "written": ("write", "write", 0.0),
-    "from": ("read", "read", 1.0),
-    "<<<": ("read", "read", 1.0),
-    "to": ("write", "write", 0.0),
-    ">>>": ("write", "write", 0.0),
+_COUNTS = {"": 1.0, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15, "E": 1e18}
+_SIZES = {"b": 1.0, "bytes": 1.0, "pib": float(KIB * TIB)}
+for _letter, _bytes in (("k", KIB), ("m", MIB), ("g", GIB), ("t", TIB)):
+    _SIZES |= dict.fromkeys((_letter, f"{_letter}b", f"{_letter}ib"), float(_bytes))
+_TIMES = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0, "sec": 1.0, "min": 60.0}
+_TIMES |= dict.fromkeys(("h", "hour", "hours"), 3600.0)
+_TIMES |= dict.fromkeys(("d", "day", "days"), 86400.0)
+_STATISTICS = {"min": "min", "avg": "mean", "max": "max", "mdev": "stddev"}
+_OLD_TIME = "([0-9.]{1,20})"
+
+# What words of requests and statistics mean: operation, direction, share of reads.
+_Operation = tuple[str, Direction, float]
+_READ: _Operation = ("read", "read", 1.0)
+_WRITE: _Operation = ("write", "write", 0.0)
+_MIX: _Operation = ("mix", "both", 0.5)
+_OPERATIONS = {
+    "read": _READ,
+    "from": _READ,
+    "<<<": _READ,
+    "written": _WRITE,
+    "to": _WRITE,
+    ">>>": _WRITE,
 }
-_MIX: tuple[str, Direction, float] = ("mix", "both", 0.5)
 
 
 @dataclass
-class _Test:
-    """One execution as far as it is told."""
+class Test(OpenRun):
+    """One execution of ioping: its requests, then its statistics."""
 
-    first: int
-    last: int
-    command: str | None
     words: set[str] = field(default_factory=set)
     sizes: set[float] = field(default_factory=set)
-    closed: bool = False
+    has_statistics: bool = False
     failed: bool = False
     generated: bool = False
     empty: bool = False
-    figures: list[Measurement] = field(default_factory=list)
-    facts: list[Fact] = field(default_factory=list)
+
+    def count(self, printed: str, prefix: str | None, field: str, metric: str, at: int) -> None:
+        """Add a number of requests, or a rate of them."""
+        self.figure(printed, field, _COUNTS[prefix or ""], metric=metric, workload=at)
+
+    def size(self, printed: str, unit: str, field: str, metric: str, at: int) -> None:
+        """Add a size, or a size per second."""
+        factor = _factor(_SIZES, unit.lower(), self.line, field, "B, KiB, MiB, GiB or TiB")
+        self.figure(printed, field, factor, metric=metric, workload=at)
+
+    def time(self, printed: str, unit: str, field: str, metric: str, at: int, **about: Any) -> None:
+        """Add a time."""
+        factor = _factor(_TIMES, unit, self.line, field, "ns, us, ms, s, min, hour or day")
+        self.figure(printed, field, factor, metric=metric, workload=at, **about)
+
+    def has(self, metric: str, statistic: str = "total") -> bool:
+        """Return whether such a figure was printed already."""
+        return any((one.metric, one.statistic) == (metric, statistic) for one in self.measurements)
+
+    def finish(self) -> None:
+        """Set the workloads and the direction, which only the whole of the lines can say."""
+        operation, direction, ratio = self._operation()
+        about: dict[str, Any] = {"operation": operation, "read_ratio": ratio}
+        about["block_bytes"] = int(self.sizes.pop()) if len(self.sizes) == 1 else None
+        for key in ("requests", "generated") if self.generated else ("requests",):
+            self.workload(key, **about)
+        finished = bool(self.measurements) and not self.empty
+        self.outcome = "ok" if finished else "failed" if self.failed else "interrupted"
+        if self.empty:
+            self.measurements = [_keep_counts(one) for one in self.measurements]
+        self.measurements = [structs.replace(one, direction=direction) for one in self.measurements]
+
+    def _operation(self) -> _Operation | tuple[None, None, None]:
+        """Return what the requests did; where no word says it (-G since 1.0), by the command."""
+        operations = {_OPERATIONS[word] for word in self.words}
+        if len(operations) == 1:
+            return operations.pop()
+        if operations or self.generated:
+            return _MIX
+        if self.command is None:
+            return None, None, None
+        return _WRITE if re.search(r" -[A-Za-z]{0,9}W", self.command) else _READ
 
 
-def _text_runs(lines: list[str], hints: Hints) -> list[Run]:
-    reader = _Reader(hints)
-    for number, line in enumerate(lines, 1):
-        if line:
-            reader.take(line, number)
-    return [_run(test) for test in reader.tests]
+def _factor(factors: dict[str, float], unit: str, line: int, field: str, expected: str) -> float:
+    if unit not in factors:
+        raise damaged(line, f"unit {unit!r} at {field}", expected)
+    return factors[unit]
 
 
-class _Reader:
-    """Goes through the lines; a new request 1, heading or command opens the next test."""
-
-    def __init__(self, hints: Hints) -> None:
-        self.tests: list[_Test] = []
-        self._declared = self._command = hints.command
-        self._open: _Test | None = None
-
-    def take(self, line: str, number: int) -> None:
-        """One line; old versions' first statistics may stand in that of the heading."""
-        if "request=" in line and (found := _REQUEST.search(line)):
-            self._request(found, number)
-        elif "ioping statistics" in line and (found := _HEAD.search(line)):
-            self._head(found[1], number)
-        if "requests completed" in line and (found := _DONE.search(line)):
-            self._done(found, number)
-        elif "generated" in line and (found := _GENERATED.search(line)):
-            self._generated(found, number)
-        elif "mdev" in line and (found := _TIMES.search(line) or _OLD_TIMES.search(line)):
-            self._times(found, number)
-        elif found := _ERROR.match(line.lstrip("> ")):
-            self._error(found[1], number)
-        elif command := command_in(line, "ioping"):
-            self._open, self._command = None, command
-        elif self._open and "min/avg/max/mdev" in line:
-            raise damaged(
-                number, repr(line.strip()), "min/avg/max/mdev = a us / b us / c us / d us"
-            )
-        elif self._open and "requests completed in" in line:
-            raise damaged(number, repr(line.strip()), "N requests completed in T, N iops, S/s")
-
-    def _test(self, number: int, *, fresh: bool = False) -> _Test:
-        if self._open is None or fresh:
-            self._open = _Test(number, number, self._command)
-            self.tests.append(self._open)
-            refuse_too_many(len(self.tests), number)
-            self._command = self._declared
-        self._open.last = number
-        return self._open
-
-    def _request(self, found: re.Match[str], number: int) -> None:
-        fresh = self._open is not None and (self._open.closed or found[5] == "1")
-        test = self._test(number, fresh=fresh)
-        test.words.add(found[3])
-        size = sized(found[1], found[2], number, "request", "request-size").value
-        if size:
-            test.sizes.add(size)
-
-    def _head(self, target: str, number: int) -> None:
-        test = self._test(number, fresh=self._open is not None and self._open.closed)
-        test.closed = True
-        found = _TARGET.match(target)
-        parts = found.groups() if found else (target,)
-        test.facts += [
-            Fact(subject="target", name=name, value=value, line=number)
-            for name, value in zip(("path", "fstype", "device"), parts, strict=False)
-        ]
-
-    def _error(self, words: str, number: int) -> None:
-        test = self._test(number)
-        test.failed = True
-        test.facts.append(Fact(subject="ioping", name="error", value=words, line=number))
-
-    def _done(self, found: re.Match[str], number: int) -> None:
-        test = self._test(number, fresh=self._told("iops"))
-        test.closed = True
-        n, n_prefix, t, t_unit, size, size_unit, word, rate, rate_prefix, speed, unit = (
-            found.groups()
-        )
-        if word:
-            test.words = {word}
-        requests = counted(n, n_prefix, number, "requests completed", "request-count", workload=0)
-        test.empty = requests.value == 0
-        old = size is None
-        spent = timed(
-            t,
-            t_unit,
-            number,
-            "requests completed in",
-            "duration" if old else "latency",
-            workload=0,
-        )
-        test.figures += [requests, spent]
-        if size:
-            moved = sized(size, size_unit, number, word or "size", "bytes-moved", workload=0)
-            test.figures.append(moved)
-            _add_size(test, moved, requests)
-        test.figures += [
-            counted(rate, rate_prefix, number, "iops", "iops", workload=0),
-            sized(speed, unit, number, f"{unit}/s", "throughput", workload=0),
-        ]
-
-    def _told(self, metric: str, statistic: str = "total") -> bool:
-        """Whether the open test has such a figure already."""
-        figures = self._open.figures if self._open else []
-        return any((one.metric, one.statistic) == (metric, statistic) for one in figures)
-
-    def _generated(self, found: re.Match[str], number: int) -> None:
-        test = self._test(number, fresh=self._told("request-pace"))
-        test.generated = True
-        n, n_prefix, t, t_unit, size, size_unit, rate, rate_prefix, speed, unit = found.groups()
-        at: dict[str, Any] = {"workload": 1}
-        test.figures += [
-            counted(n, n_prefix, number, "generated requests", "request-count", **at),
-            timed(t, t_unit, number, "generated in", "duration", **at),
-            sized(size, size_unit, number, "generated size", "bytes-moved", **at),
-            counted(rate, rate_prefix, number, "generated iops", "request-pace", **at),
-            sized(speed, unit, number, f"generated {unit}/s", "throughput-pace", **at),
-        ]
-
-    def _times(self, found: re.Match[str], number: int) -> None:
-        words = found.groups()
-        pairs = list(zip(words[0::2], words[1::2], strict=False))
-        if len(words) == 5:
-            pairs = [(word, words[4]) for word in words[:4]]
-        self._test(number, fresh=self._told("latency", "min")).figures += [
-            timed(printed, unit, number, name, "latency", statistic=statistic, workload=0)
-            for (printed, unit), name, statistic in zip(pairs, _NAMES, _STATISTICS, strict=True)
-        ]
+def _keep_counts(one: Measurement) -> Measurement:
+    """Return a figure of no requests: only their count is known."""
+    if one.workload != 0 or one.metric == "request-count":
+        return one
+    at = {"metric": one.metric, "statistic": one.statistic, "workload": 0}
+    return without_value("interrupted", one.printed, one.line, one.field, **at)
 
 
-def _add_size(test: _Test, moved: Measurement, requests: Measurement) -> None:
-    """The size of a request, where amount and number of requests are exact enough to tell it."""
+# No line of ioping is long; patterns that search one take time by its length.
+GRAMMAR = Grammar(DESCRIPTOR, Test, example=_EXAMPLE, clean=lambda line: line[:1000])
+
+
+def _begins(test: Test, *groups: str) -> bool:
+    return test.has_statistics or groups[4] == "1"
+
+
+@GRAMMAR.line(
+    rf".*?{_SIZE} (from|to|<<<|>>>) (.{{1,300}}): request=([0-9]{{1,9}}) time=", opens=_begins
+)
+def _request(test: Test, printed: str, unit: str, word: str, _target: str, _number: str) -> None:
+    test.words.add(word)
+    factor = _factor(_SIZES, unit.lower(), test.line, "request", "B, KiB, MiB, GiB or TiB")
+    size = figure(printed, test.line, "request", factor, metric="request-size").value
+    if size:
+        test.sizes.add(size)
+
+
+# The first statistics of old versions stand in the line of the heading.
+@GRAMMAR.line(
+    rf".*?--- (.{{1,300}}) ioping statistics ---(?:.*?{_DONE})?",
+    opens=lambda test, *_: test.has_statistics,
+)
+def _heading(test: Test, target: str, *completed: str) -> None:
+    test.has_statistics = True
+    device = re.match(r"(.{1,200}) \((\S{1,40}) (.{1,200})\)$", target)
+    parts = device.groups() if device else (target,)
+    for name, value in zip(("path", "fstype", "device"), parts, strict=False):
+        test.fact("target", name, value)
+    if completed[0]:
+        _completed(test, *completed)
+
+
+@GRAMMAR.line(rf".*?{_DONE}", opens=lambda test, *_: test.has("iops"))
+def _completed(test: Test, *groups: str) -> None:
+    word, others = groups[6], groups[:6] + groups[7:]
+    requests, spent, moved, rate, speed = zip(others[0::2], others[1::2], strict=True)
+    if word:
+        test.words = {word}
+    test.has_statistics = True
+    test.count(*requests, "requests completed", "request-count", 0)
+    count = test.measurements[-1]
+    test.empty = count.value == 0
+    # Before 1.0 no size is printed, and the time is that on the wall.
+    test.time(*spent, "requests completed in", "latency" if moved[0] else "duration", 0)
+    if moved[0]:
+        test.size(*moved, word or "size", "bytes-moved", 0)
+        _add_size(test, test.measurements[-1], count)
+    test.count(*rate, "iops", "iops", 0)
+    test.size(*speed, f"{speed[1]}/s", "throughput", 0)
+
+
+def _add_size(test: Test, moved: Measurement, requests: Measurement) -> None:
+    """Add the size of a request, if amount and number of requests are exact enough."""
     if test.sizes or not moved.value or not requests.value or requests.resolution != 1:
         return
     size = moved.value / requests.value
@@ -258,36 +237,48 @@ def _add_size(test: _Test, moved: Measurement, requests: Measurement) -> None:
         test.sizes.add(size)
 
 
-def _run(test: _Test) -> Run:
-    words = {_OPERATIONS[word] for word in test.words}
-    operation, direction, ratio = words.pop() if len(words) == 1 else _unsaid(test)
-    block = int(test.sizes.pop()) if len(test.sizes) == 1 else None
-    about: dict[str, Any] = {"operation": operation, "block_bytes": block, "read_ratio": ratio}
-    keys = ("requests", "generated") if test.generated else ("requests",)
-    finished = bool(test.figures) and not test.empty
-    return Run(
-        tool=DESCRIPTOR.tool,
-        lines=(test.first, test.last),
-        outcome="ok" if finished else "failed" if test.failed else "interrupted",
-        command=test.command,
-        workloads=tuple(Workload(key=key, **about) for key in keys),
-        measurements=tuple(_told(found, direction, test.empty) for found in test.figures),
-        facts=tuple(test.facts),
-    )
+@GRAMMAR.line(
+    rf".*?generated {_COUNT} requests in {_TIME}, {_SIZE}, {_COUNT} iops, {_SIZE}/s",
+    opens=lambda test, *_: test.has("request-pace"),
+)
+def _generated(test: Test, *groups: str) -> None:
+    requests, spent, moved, rate, speed = zip(groups[0::2], groups[1::2], strict=True)
+    test.generated = True
+    test.count(*requests, "generated requests", "request-count", 1)
+    test.time(*spent, "generated in", "duration", 1)
+    test.size(*moved, "generated size", "bytes-moved", 1)
+    test.count(*rate, "generated iops", "request-pace", 1)
+    test.size(*speed, f"generated {speed[1]}/s", "throughput-pace", 1)
 
 
-def _unsaid(test: _Test) -> tuple[str | None, Direction | None, float | None]:
-    """Where neither request nor statistics say read or write: -G since 1.0, else the command."""
-    if test.words or test.generated:
-        return _MIX
-    if test.command is None:
-        return None, None, None
-    return _OPERATIONS["to" if re.search(r" -[A-Za-z]{0,9}W", test.command) else "from"]
+def _has_times(test: Test, *_: str) -> bool:
+    return test.has("latency", "min")
 
 
-def _told(found: Measurement, direction: Direction | None, empty: bool) -> Measurement:
-    """With the direction of the test; of no requests nothing but their count is known."""
-    if empty and found.workload == 0 and found.metric != "request-count":
-        at = {"metric": found.metric, "statistic": found.statistic, "workload": 0}
-        found = without_value("interrupted", found.printed, found.line, found.field, **at)
-    return structs.replace(found, direction=direction)
+@GRAMMAR.line(rf".*?min/avg/max/mdev = {_TIME} / {_TIME} / {_TIME} / {_TIME}", opens=_has_times)
+def _times(test: Test, *groups: str) -> None:
+    times = zip(groups[0::2], groups[1::2], strict=True)
+    for time, (name, statistic) in zip(times, _STATISTICS.items(), strict=True):
+        test.time(*time, name, "latency", 0, statistic=statistic)
+
+
+@GRAMMAR.line(
+    rf".*?min/avg/max/mdev = {_OLD_TIME}/{_OLD_TIME}/{_OLD_TIME}/{_OLD_TIME} (us|ms|s)",
+    opens=_has_times,
+)
+def _old_times(test: Test, *groups: str) -> None:
+    *times, unit = groups
+    _times(test, *(word for time in times for word in (time, unit)))
+
+
+@GRAMMAR.line(r"(?:\S{0,40}/)?ioping: (.{3,300})")
+def _error(test: Test, words: str) -> None:
+    test.failed = True
+    test.fact("ioping", "error", words)
+
+
+@GRAMMAR.line(".*?(?:(min/avg/max/mdev)|requests completed in)", inside=True)
+def _refuse(test: Test, times: str | None) -> None:
+    expected = "min/avg/max/mdev = a us / b us / c us / d us"
+    expected = expected if times else "N requests completed in T, N iops, S/s"
+    raise damaged(test.line, repr(test.printed), expected)
