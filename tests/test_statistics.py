@@ -14,7 +14,6 @@ from platterbase.statistics import (
     compare,
     geometric_mean,
     order_interval,
-    outliers,
     ranks,
     spread,
 )
@@ -130,12 +129,6 @@ def test_ties_share_a_rank() -> None:
     assert ranks([[100], [60], [49], [10]], higher_is_better=True) == [1, 1, 2, 4]
     assert ranks([[100], [60], [49], [10]], higher_is_better=False) == [3, 2, 2, 1]
     assert ranks([[5, 5.1, 5.2], [5.1, 5.2, 5.3]], higher_is_better=True) == [1, 1]
-
-
-def test_outliers_are_named_and_few_values_have_none() -> None:
-    assert outliers([100, 101, 99, 100, 150]) == [4]
-    assert outliers([100, 101, 99, 150]) == []
-    assert outliers([100, 101, 99, 102, 98]) == []
 
 
 def test_ratios_are_averaged_geometrically() -> None:

@@ -29,9 +29,6 @@ FACTOR = 2.0  # apart enough to be said of single runs, whatever the noise
 SEED = 20060928
 _FEW, _SOME, _MANY = 3, 5, 20
 _RANKED = 8
-# Least half of a range that covers the median with certainty 1 - 2 (1/2)^n.
-_MAD_TO_DEVIATION = 1.4826
-_OUTLYING = 3.0
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ class Comparison:
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """What n ≥ 1 values of one series allow to print."""
+    """Return the point and the spread that may be printed for n ≥ 1 values of one series."""
     n, ends = len(values), (min(values), max(values))
     if n == 1:
         return Spread(1, values[0], "none", None, None, None, *ends)
@@ -81,25 +78,25 @@ def spread(values: Sequence[float]) -> Spread:
 
 
 def compare(first: Sequence[float], second: Sequence[float]) -> Comparison:
-    """Which of two series is greater, as far as their repeats tell. Values must be above 0."""
+    """Return which of two series is greater, as far as their repeats show. Values are above 0."""
     one, other = spread(first), spread(second)
     ratio = one.point / other.point
     apart = one.least > other.greatest or one.greatest < other.least
     fewer = min(one.n, other.n)
     if fewer < _FEW:
-        told = apart and (ratio >= FACTOR or ratio <= 1 / FACTOR)
-        return Comparison(_relation(ratio, told=told), ratio, "factor", None)
+        different = apart and (ratio >= FACTOR or ratio <= 1 / FACTOR)
+        return Comparison(_relation(ratio, different=different), ratio, "factor", None)
     if fewer < _SOME:
-        return Comparison(_relation(ratio, told=apart), ratio, "ranges", None)
+        return Comparison(_relation(ratio, different=apart), ratio, "ranges", None)
     if fewer < _RANKED:
         p = _welch(first, second)
-        return Comparison(_relation(ratio, told=apart and p < 1 - LEVEL), ratio, "welch", p)
+        return Comparison(_relation(ratio, different=apart and p < 1 - LEVEL), ratio, "welch", p)
     p = _mann_whitney(first, second)
-    return Comparison(_relation(ratio, told=p < 1 - LEVEL), ratio, "mann-whitney", p)
+    return Comparison(_relation(ratio, different=p < 1 - LEVEL), ratio, "mann-whitney", p)
 
 
 def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[int]:
-    """The rank of each series from 1: one more than the number of those that beat it for sure.
+    """Return the rank of each series: one more than the number of those that are surely better.
 
     Ties are drawn as ties: series that nothing tells apart may share a rank.
     """
@@ -110,22 +107,13 @@ def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[
     ]
 
 
-def outliers(values: Sequence[float]) -> list[int]:
-    """Places of values further than three deviations (by the MAD) from the median, for n ≥ 5."""
-    if len(values) < _SOME:
-        return []
-    middle = statistics.median(values)
-    deviation = _MAD_TO_DEVIATION * statistics.median(abs(value - middle) for value in values)
-    return [n for n, value in enumerate(values) if abs(value - middle) > _OUTLYING * deviation]
-
-
 def geometric_mean(ratios: Sequence[float]) -> float:
     """The mean of ratios; percentages are never averaged otherwise."""
     return statistics.geometric_mean(ratios)
 
 
 def order_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Narrowest pair of order statistics that covers the median with at least LEVEL; its certainty.
+    """Return the narrowest pair of order statistics around the median, and its certainty.
 
     Exact for any continuous distribution: between the k-th from below and the k-th from above the
     median lies with certainty 1 − 2 P(Binomial(n, ½) < k). With n < 6 no pair is certain enough,
@@ -141,8 +129,8 @@ def order_interval(values: Sequence[float]) -> tuple[float, float, float]:
     return kept
 
 
-def _relation(ratio: float, *, told: bool) -> Literal["above", "below", "tied"]:
-    if not told or ratio == 1:
+def _relation(ratio: float, *, different: bool) -> Literal["above", "below", "tied"]:
+    if not different or ratio == 1:
         return "tied"
     return "above" if ratio > 1 else "below"
 
@@ -161,14 +149,14 @@ def _bootstrap(values: Sequence[float]) -> tuple[float, float]:
 
     if len(set(values)) == 1:
         return values[0], values[0]
-    found = bootstrap(
+    interval = bootstrap(
         (np.asarray(values),),
         np.median,
         confidence_level=LEVEL,
         method="BCa",
         rng=np.random.default_rng(SEED),
     ).confidence_interval
-    return float(found.low), float(found.high)
+    return float(interval.low), float(interval.high)
 
 
 def _welch(first: Sequence[float], second: Sequence[float]) -> float:
