@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.database import write as writing
+from platterbase.database.tables import Measurement, column_names
 from platterbase.database.write import WriteError, content_hash, gather, write
 from platterbase.errors import IngestError
 from platterbase.submission.content import load_content
@@ -256,9 +257,9 @@ def test_command_lists_the_problems_and_leaves_the_old_database(
 
 def test_rows_that_the_schema_refuses_are_named_too(repository: Path, tmp_path: Path) -> None:
     rows = gather(load_content(repository))
-    columns = rows.columns["measurement"]
-    broken = dict(zip(columns, rows.tables["measurement"][3], strict=True)) | {"repeats": -1}
-    rows.tables["measurement"][3] = tuple(broken.values())
+    values = list(rows.tables[Measurement][3])
+    values[column_names(Measurement).index("repeats")] = -1
+    rows.tables[Measurement][3] = tuple(values)
     with pytest.raises(IngestError, match=r"bonnie\.txt:4: error row-refused: .*repeats"):
         write(rows, repository / "schema", tmp_path / "results.db")
     assert list(tmp_path.iterdir()) == []

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from platterbase.database import tables
+from platterbase.database.tables import column_names
 from platterbase.database.write import gather, refuse
 from platterbase.model import Measurement, Run, Samples
 from platterbase.submission.content import load_content
@@ -157,9 +159,9 @@ def test_smallest_submission_of_the_documents_passes(tmp_path: Path) -> None:
         (tmp_path / folder).symlink_to(ROOT / folder)
     rows = gather(load_content(tmp_path))
     refuse(rows, ROOT / "schema")
-    assert len(rows.tables["measurement"]) == 12  # eight figures, four cells that -f left blank
-    columns = rows.columns["drive"]
-    (drive,) = (dict(zip(columns, row, strict=True)) for row in rows.tables["drive"])
+    assert rows.count(tables.Measurement) == 12  # eight figures, four cells that -f left blank
+    columns = column_names(tables.Drive)
+    (drive,) = (dict(zip(columns, row, strict=True)) for row in rows.tables[tables.Drive])
     assert drive["model"] == "seagate-st3320620as"
 
 

@@ -32,7 +32,7 @@ import msgspec
 from database import bare, parse, submission_of, timed
 
 from platterbase.build.steps import build_database
-from platterbase.database.rows import Rows
+from platterbase.database.tables import Rows
 from platterbase.database.write import gather
 from platterbase.submission.content import _jobs, load_content
 from platterbase.submission.raw_files import Job

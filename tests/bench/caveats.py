@@ -24,8 +24,9 @@ sys.path.insert(0, str(ROOT))
 
 from platterbase.caveats.evaluate import apply, clear, evaluate, lay_out  # noqa: E402
 from platterbase.caveats.rules import read_rules  # noqa: E402
-from platterbase.database.rows import Rows  # noqa: E402
+from platterbase.database import tables  # noqa: E402
 from platterbase.database.shared_rows import vocabulary_rows  # noqa: E402
+from platterbase.database.tables import Rows  # noqa: E402
 from platterbase.database.write import _insert, _script  # noqa: E402
 from platterbase.vocabulary import load_vocabulary  # noqa: E402
 
@@ -60,48 +61,118 @@ class Maker:
         self.chance = random.Random(1)
         vocabulary_rows(self.rows, load_vocabulary(SCHEMA))
         for medium, rpm in (("hdd", 7200), ("ssd", None)):
-            self.rows.add("model", model=medium, maker="M", kind="drive", name=medium,
-                          medium=medium, interface="SATA 2 (3 Gbit/s)",
-                          capacity_bytes=10**12, cache_bytes=2**25,
-                          rpm=rpm, released=2008, file="-")  # fmt: skip
+            self.rows.add(
+                tables.Model(
+                    model=medium,
+                    maker="M",
+                    kind="drive",
+                    name=medium,
+                    medium=medium,
+                    interface="SATA 2 (3 Gbit/s)",
+                    capacity_bytes=10**12,
+                    cache_bytes=2**25,
+                    rpm=rpm,
+                    released=2008,
+                    file="-",
+                )
+            )
         for number, (operation, access) in enumerate(WORKLOADS, 1):
-            self.rows.add("workload", id=number, operation=operation, access=access,
-                          block_bytes=4096 if access else None, queue_depth=1,
-                          threads=1)  # fmt: skip
+            self.rows.add(
+                tables.Workload(
+                    id=number,
+                    operation=operation,
+                    access=access,
+                    block_bytes=4096 if access else None,
+                    queue_depth=1,
+                    threads=1,
+                )
+            )
 
     @property
     def measurements(self) -> int:
         """How many there are by now."""
-        return len(self.rows.tables["measurement"])
+        return self.rows.count(tables.Measurement)
 
     def submission(self, name: str) -> None:
         """One host with a disk and a pair, each measured by all tools."""
         add = self.rows.add
-        add("submission", submission=name, title=name, author="nobody", sent="2026-11-21",
-            language="en", licence="CC0-1.0", measured_from="2012-05-01", folder=name)  # fmt: skip
-        add("raw_file", file=f"{name}/raw", submission=name, sha256=SHA, bytes=1, opaque=0)
+        add(
+            tables.Submission(
+                submission=name,
+                title=name,
+                author="nobody",
+                sent="2026-11-21",
+                language="en",
+                licence="CC0-1.0",
+                measured_from="2012-05-01",
+                folder=name,
+            )
+        )
+        add(tables.RawFile(file=f"{name}/raw", submission=name, sha256=SHA, bytes=1, opaque=0))
         host = f"{name}.box"
-        add("host", host=host, submission=name, slug="box", cpus=4, cpus_installed=4,
-            ram_bytes=2**32, ram_installed_bytes=2**32, os="Debian 12", kernel="6.1.0")  # fmt: skip
+        add(
+            tables.Host(
+                host=host,
+                submission=name,
+                slug="box",
+                cpus=4,
+                cpus_installed=4,
+                ram_bytes=2**32,
+                ram_installed_bytes=2**32,
+                os="Debian 12",
+                kernel="6.1.0",
+            )
+        )
         tree = (("cpu", "cpu", None, None), ("south", "chipset", "cpu", "DMI 1.0 x4"))
         tree += (("sata-1", "port", "south", "SATA 2 (3 Gbit/s)"),)
         tree += (("sata-2", "port", "south", "SATA 2 (3 Gbit/s)"),)
         for slug, kind, parent, link in tree:
-            add("node", node=f"{host}.{slug}", host=host, slug=slug, kind=kind,
-                parent=parent and f"{host}.{parent}", link_kind=link,
-                status="declared")  # fmt: skip
+            add(
+                tables.Node(
+                    node=f"{host}.{slug}",
+                    host=host,
+                    slug=slug,
+                    kind=kind,
+                    parent=parent and f"{host}.{parent}",
+                    link_kind=link,
+                    status="declared",
+                )
+            )
         medium = self.chance.choice(("hdd", "ssd"))
         for n in (1, 2):
-            add("drive", drive=f"{host}.disk-{n}", host=host, slug=f"disk-{n}", model=medium,
-                port=f"{host}.sata-{n}")  # fmt: skip
+            add(
+                tables.Drive(
+                    drive=f"{host}.disk-{n}",
+                    host=host,
+                    slug=f"disk-{n}",
+                    model=medium,
+                    port=f"{host}.sata-{n}",
+                )
+            )
         for slug, level, members in (("disk", "single", 1), ("pair", "raid0", 2)):
             array = f"{name}.{slug}"
-            add("array", array=array, submission=name, slug=slug, level=level)
+            add(tables.Array(array=array, submission=name, slug=slug, level=level))
             for n in range(members):
-                add("member", array=array, position=n, role="data", backing="drive",
-                    drive=f"{host}.disk-{n + 1}", port=f"{host}.sata-{n + 1}")  # fmt: skip
-            add("setup", setup=array, submission=name, slug=slug, host=host, array=array,
-                filesystem="ext4")  # fmt: skip
+                add(
+                    tables.Member(
+                        array=array,
+                        position=n,
+                        role="data",
+                        backing="drive",
+                        drive=f"{host}.disk-{n + 1}",
+                        port=f"{host}.sata-{n + 1}",
+                    )
+                )
+            add(
+                tables.Setup(
+                    setup=array,
+                    submission=name,
+                    slug=slug,
+                    host=host,
+                    array=array,
+                    filesystem="ext4",
+                )
+            )
             self.setting(setup=array, scope="drive", name="write-cache", value="on")
             self.setting(setup=array, scope="mount", name="options", value="rw,relatime")
             self.setting(setup=array, scope="os", name="governor", value="performance")
@@ -109,27 +180,59 @@ class Maker:
                 for repeat in range(REPEATS):
                     self.run(name, array, tool, repeat)
             self.watch(name, array)
-        add("finding", finding=f"{name}.1", submission=name, subject=f"{name}.pair",
-            relation="above", object=f"{name}.disk", load=f"{name}.disk.fio.0.read",
-            metric="throughput", locator="-", line=1)  # fmt: skip
+        add(
+            tables.Finding(
+                finding=f"{name}.1",
+                submission=name,
+                subject=f"{name}.pair",
+                relation="above",
+                object=f"{name}.disk",
+                load=f"{name}.disk.fio.0.read",
+                metric="throughput",
+                locator="-",
+                line=1,
+            )
+        )
 
     def setting(self, *, setup: str | None = None, run: str | None = None, scope: str, name: str,
                 value: str) -> None:  # fmt: skip
         """One setting of a setup or of a run's tool."""
-        self.rows.add("setting", id=len(self.rows.tables["setting"]) + 1, setup=setup, run=run,
-                      scope=scope, name=name, value=value, read_back="yes" if setup else None,
-                      status="declared" if setup else "detected")  # fmt: skip
+        self.rows.add(
+            tables.Setting(
+                id=self.rows.count(tables.Setting) + 1,
+                setup=setup,
+                run=run,
+                scope=scope,
+                name=name,
+                value=value,
+                read_back="yes" if setup else None,
+                status="declared" if setup else "detected",
+            )
+        )
 
     def start(self, name: str, array: str, tool: str, repeat: int) -> str:
         """A run with its setup and settings; its key."""
         version, order, command = TOOLS.get(tool, (None, None, None))
         run = f"{array}.{tool}.{repeat}"
-        self.rows.add("run", run=run, submission=name, file=f"{name}/raw",
-                      ordinal=len(self.rows.tables["run"]) + 1, tool=tool, tool_version=version,
-                      version_order=order, parser=tool, parser_version=1, command=command,
-                      started=f"2012-05-01T1{repeat}:00:00Z", outcome="ok", line_from=1,
-                      line_to=9)  # fmt: skip
-        self.rows.add("run_setup", run=run, setup=array, assignment="all")
+        self.rows.add(
+            tables.Run(
+                run=run,
+                submission=name,
+                file=f"{name}/raw",
+                ordinal=self.rows.count(tables.Run) + 1,
+                tool=tool,
+                tool_version=version,
+                version_order=order,
+                parser=tool,
+                parser_version=1,
+                command=command,
+                started=f"2012-05-01T1{repeat}:00:00Z",
+                outcome="ok",
+                line_from=1,
+                line_to=9,
+            )
+        )
+        self.rows.add(tables.RunSetup(run=run, setup=array, assignment="all"))
         for option, value in FIO.items() if tool == "fio" else ():
             self.setting(run=run, scope="tool", name=option, value=value)
         return run
@@ -137,8 +240,8 @@ class Maker:
     def load(self, name: str, run: str, key: str, workload: int, **about: int | str) -> str:
         """A load of one flow; its key."""
         kept = {"workset_bytes": None, "bytes_moved": None, "direct": None, "flush": None} | about
-        self.rows.add("load", load=f"{run}.{key}", submission=name, run=run, key=key, **kept)
-        self.rows.add("flow", load=f"{run}.{key}", position=0, workload=workload)
+        self.rows.add(tables.Load(load=f"{run}.{key}", submission=name, run=run, key=key, **kept))
+        self.rows.add(tables.Flow(load=f"{run}.{key}", position=0, workload=workload))
         return f"{run}.{key}"
 
     def run(self, name: str, array: str, tool: str, repeat: int) -> None:
@@ -165,17 +268,42 @@ class Maker:
             load = self.load(name, run, f"row-{row + 1}", 5)
             value = self.chance.randrange(10**8)
             self.measurement(run, load, "throughput", "read", "total", value)
-            self.rows.add("sample", load=series, metric="throughput", direction="read", device="",
-                          position=row, value=value, since_boot=int(row == 0), line=1)  # fmt: skip
+            self.rows.add(
+                tables.Sample(
+                    load=series,
+                    metric="throughput",
+                    direction="read",
+                    device="",
+                    position=row,
+                    value=value,
+                    since_boot=int(row == 0),
+                    line=1,
+                )
+            )
 
     def measurement(self, run: str, load: str, metric: str, direction: str, statistic: str,
                     value: float) -> None:  # fmt: skip
         """One figure, printed with five digits."""
-        self.rows.add("measurement", measurement=f"{load}.{metric}.{statistic}", run=run, load=load,
-                      metric=metric, direction=direction, statistic=statistic, scope="total",
-                      aggregate="single", repeats=1, value=float(f"{value:.5g}"),
-                      qualifier="exact", printed=f"{value:.5g}", resolution=value / 1e4,
-                      rounding="nearest", line=1, field=metric)  # fmt: skip
+        self.rows.add(
+            tables.Measurement(
+                measurement=f"{load}.{metric}.{statistic}",
+                run=run,
+                load=load,
+                metric=metric,
+                direction=direction,
+                statistic=statistic,
+                scope="total",
+                aggregate="single",
+                repeats=1,
+                value=float(f"{value:.5g}"),
+                qualifier="exact",
+                printed=f"{value:.5g}",
+                resolution=value / 1e4,
+                rounding="nearest",
+                line=1,
+                field=metric,
+            )
+        )
 
 
 def made_up(measurements: int) -> sqlite3.Connection:

@@ -23,7 +23,8 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-from platterbase.database.rows import Rows
+from platterbase.database.tables import RawFile as RawFileRow
+from platterbase.database.tables import Rows, column_names, table_name
 from platterbase.database.write import gather, write
 from platterbase.submission.content import (
     FILES_LIMIT,
@@ -67,7 +68,7 @@ def main() -> int:
         rows = gather(archive)
         target = Path(folder) / "bench.db"
         part, part_floor, whole, whole_floor = compare(root, archive, rows, target, given.times)
-        files = len(rows.tables["raw_file"])
+        files = rows.count(RawFileRow)
         size = target.stat().st_size
     sys.stdout.write(f"{files} files, {len(rows)} rows, {size / 1e6:.1f} MB of database\n")
     sys.stdout.write(
@@ -128,8 +129,8 @@ def bare(rows: Rows, target: Path) -> None:
     target.unlink(missing_ok=True)
     connection = sqlite3.connect(target, isolation_level=None)
     connection.executescript("pragma journal_mode = off; pragma synchronous = off; begin")
-    for table, values in rows.tables.items():
-        columns = rows.columns[table]
+    for kind, values in rows.tables.items():
+        table, columns = table_name(kind), column_names(kind)
         connection.execute(f"create table {table} ({', '.join(columns)})")
         connection.executemany(
             f"insert into {table} values ({', '.join('?' * len(columns))})", values

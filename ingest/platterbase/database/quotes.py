@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from platterbase.database import tables
 from platterbase.database.keys import measurement_key, run_key
-from platterbase.database.rows import Rows
+from platterbase.database.tables import Rows, copy_row
 from platterbase.errors import Problem
 from platterbase.model import Measurement
 from platterbase.submission.assignment import AssignedRun
@@ -13,16 +14,21 @@ from platterbase.submission.content import SubmittedFile
 def quote_rows(
     rows: Rows, submission: str, file: SubmittedFile, seen: dict[str, int]
 ) -> list[Problem]:
-    """Ratios of one file; `seen` holds the keys of its measurements."""
+    """Add the ratios of one file, and return a problem for each without a baseline.
+
+    `seen` holds the keys of its measurements.
+    """
     problems = []
     by_label = {assigned.run.label: assigned for assigned in file.runs}
     for assigned in file.runs:
         own = run_key(submission, file.declared.path, assigned.ordinal)
-        for found in assigned.run.measurements:
-            for quote in found.quotes:
+        for measurement in assigned.run.measurements:
+            for quote in measurement.quotes:
                 base = by_label.get(quote.baseline)
                 baseline = (
-                    None if base is None else _same_in(submission, file, base, assigned, found)
+                    None
+                    if base is None
+                    else _same_in(submission, file, base, assigned, measurement)
                 )
                 if baseline not in seen:
                     problems.append(
@@ -36,17 +42,8 @@ def quote_rows(
                         )
                     )
                     continue
-                rows.add(
-                    "quoted_ratio",
-                    measurement=measurement_key(own, assigned.run, found),
-                    baseline=baseline,
-                    printed=quote.printed,
-                    ratio=quote.ratio,
-                    resolution=quote.resolution,
-                    better=quote.better,
-                    line=quote.line,
-                    field=quote.field,
-                )
+                key = measurement_key(own, assigned.run, measurement)
+                rows.add(copy_row(tables.QuotedRatio, quote, measurement=key, baseline=baseline))
     return problems
 
 
@@ -55,8 +52,8 @@ def _same_in(
     file: SubmittedFile,
     base: AssignedRun,
     assigned: AssignedRun,
-    found: Measurement,
+    measurement: Measurement,
 ) -> str:
-    """Key of the measurement in the baseline's run that answers to this one."""
+    """Return the key of the measurement in the baseline's run that answers to this one."""
     run = run_key(submission, file.declared.path, base.ordinal)
-    return measurement_key(run, assigned.run, found)
+    return measurement_key(run, assigned.run, measurement)

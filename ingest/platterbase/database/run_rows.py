@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from platterbase.database import tables
 from platterbase.database.keys import file_key, measurement_key, run_key
 from platterbase.database.quotes import quote_rows
-from platterbase.database.rows import Rows
+from platterbase.database.tables import Rows, copy_row
 from platterbase.database.thinning import FOLDER, thin
 from platterbase.database.workloads import Workloads
 from platterbase.errors import IngestError, Problem
@@ -33,34 +34,44 @@ class _Place:
         return f"{owner}.{key}"
 
 
-def run_rows(rows: Rows, sent: Submission, workloads: Workloads, vocabulary: Vocabulary) -> None:
-    """All files of a submission. Raises IngestError when two measurements share a key."""
-    declared = frozenset(load.slug for load in sent.document.declaration.load)
-    problems: list[Problem] = list(_same_names(sent))
-    for file in sent.files:
-        _file(rows, sent.document.slug, file)
+def run_rows(
+    rows: Rows, submission: Submission, workloads: Workloads, vocabulary: Vocabulary
+) -> None:
+    """Add the rows of all files of a submission.
+
+    Raises IngestError when two measurements share a key.
+    """
+    slug = submission.document.slug
+    declared = frozenset(load.slug for load in submission.document.declaration.load)
+    problems: list[Problem] = list(_same_names(submission))
+    for file in submission.files:
+        _add_file(rows, slug, file)
         seen: dict[str, int] = {}
         for assigned in file.runs:
             place = _Place(
-                sent.document.slug,
-                run_key(sent.document.slug, file.declared.path, assigned.ordinal),
+                slug,
+                run_key(slug, file.declared.path, assigned.ordinal),
                 file.raw.name,
                 declared,
             )
             problems += _vocabulary(place, assigned.run, vocabulary)
-            _run(rows, place, file, assigned)
-            _loads(rows, place, assigned, workloads, file.declared.tool_version)
-            problems += _measurements(rows, place, assigned.run, seen)
-            _details(rows, place, assigned.run)
-        problems += quote_rows(rows, sent.document.slug, file, seen)
+            _add_run(rows, place, file, assigned)
+            version = assigned.run.tool_version or file.declared.tool_version
+            _add_loads(rows, place, assigned, workloads, version)
+            problems += _add_measurements(rows, place, assigned.run, seen)
+            _add_details(rows, place, assigned.run)
+        problems += quote_rows(rows, slug, file, seen)
     if problems:
         raise IngestError(problems)
 
 
-def _same_names(sent: Submission) -> Iterator[Problem]:
-    """Files whose names differ only in what keys do not keep (`a.txt`, `a-txt`)."""
+def _same_names(submission: Submission) -> Iterator[Problem]:
+    """Return a problem for each file whose name differs from another only in what keys drop.
+
+    Of `a.txt` and `a-txt` both keys are `a-txt`.
+    """
     seen: dict[str, str] = {}
-    for file in sent.files:
+    for file in submission.files:
         first = seen.setdefault(file_key(file.declared.path), file.raw.name)
         if first != file.raw.name and file.raw.runs:
             yield Problem(
@@ -74,22 +85,22 @@ def _same_names(sent: Submission) -> Iterator[Problem]:
 
 
 def _vocabulary(place: _Place, run: Run, vocabulary: Vocabulary) -> list[Problem]:
-    """Metrics, operations and units that schema/metrics.toml does not know."""
-    found = [
+    """Return a problem for each metric, operation and unit that is not in schema/metrics.toml."""
+    unknown = [
         (m.line, m.metric, "metric") for m in run.measurements if m.metric not in vocabulary.metrics
     ]
-    found += [
+    unknown += [
         (run.lines[0], metric, "metric")
         for samples in run.samples
         for metric, _, _ in samples.columns
         if metric not in vocabulary.metrics
     ]
-    found += [
+    unknown += [
         (fact.line, fact.unit, "unit")
         for fact in run.facts
         if fact.unit is not None and fact.unit not in vocabulary.units
     ]
-    found += [
+    unknown += [
         (run.lines[0], work.operation, "operation")
         for work in run.workloads
         if work.operation is not None and work.operation not in vocabulary.operations
@@ -103,125 +114,107 @@ def _vocabulary(place: _Place, run: Run, vocabulary: Vocabulary) -> list[Problem
             f"a {kind} of schema/metrics.toml",
             "correct the name, or add it there",
         )
-        for line, name, kind in found
+        for line, name, kind in unknown
     ]
 
 
-def _file(rows: Rows, submission: str, file: SubmittedFile) -> None:
+def _add_file(rows: Rows, submission: str, file: SubmittedFile) -> None:
     rows.add(
-        "raw_file",
-        file=file.raw.name,
-        submission=submission,
-        sha256=file.raw.sha256,
-        bytes=file.raw.size,
-        lines=file.raw.lines,
-        encoding=file.raw.encoding,
-        encoding_how=file.raw.how,
-        opaque=int(file.declared.opaque),
-        note=file.declared.note,
+        copy_row(
+            tables.RawFile,
+            file.raw,
+            file=file.raw.name,
+            submission=submission,
+            bytes=file.raw.size,
+            encoding_how=file.raw.how,
+            opaque=int(file.declared.opaque),
+            note=file.declared.note,
+        )
     )
 
 
-def _run(rows: Rows, place: _Place, file: SubmittedFile, assigned: AssignedRun) -> None:
+def _add_run(rows: Rows, place: _Place, file: SubmittedFile, assigned: AssignedRun) -> None:
     run = assigned.run
     version = run.tool_version or file.declared.tool_version
     rows.add(
-        "run",
-        run=place.run,
-        submission=place.submission,
-        file=place.file,
-        ordinal=assigned.ordinal,
-        label=run.label,
-        tool=run.tool,
-        tool_version=version,
-        version_order=version_order(version),
-        parser=run.parser,
-        parser_version=parser_of(run.parser).DESCRIPTOR.version,
-        generator=run.generator or file.declared.generator,
-        generator_version=run.generator_version or file.declared.generator_version,
-        command=assigned.command,
-        started=assigned.started,
-        outcome=run.outcome,
-        line_from=run.lines[0],
-        line_to=run.lines[1],
+        copy_row(
+            tables.Run,
+            run,
+            run=place.run,
+            submission=place.submission,
+            file=place.file,
+            ordinal=assigned.ordinal,
+            tool_version=version,
+            version_order=version_order(version),
+            parser_version=parser_of(run.parser).DESCRIPTOR.version,
+            generator=run.generator or file.declared.generator,
+            generator_version=run.generator_version or file.declared.generator_version,
+            command=assigned.command,
+            started=assigned.started,
+            line_from=run.lines[0],
+            line_to=run.lines[1],
+        )
     )
     for setup in assigned.setups:
         rows.add(
-            "run_setup",
-            run=place.run,
-            setup=f"{place.submission}.{setup}",
-            assignment=assigned.assignment,
+            tables.RunSetup(
+                run=place.run,
+                setup=f"{place.submission}.{setup}",
+                assignment=assigned.assignment,
+            )
         )
 
 
-def _loads(
-    rows: Rows, place: _Place, assigned: AssignedRun, workloads: Workloads, declared: str | None
+def _add_loads(
+    rows: Rows, place: _Place, assigned: AssignedRun, workloads: Workloads, version: str | None
 ) -> None:
+    """Add the loads that the run itself prints; `version` is that of the tool."""
     run = assigned.run
     for workload in run.workloads:
         if workload.key in place.declared:
             continue
         key = place.load(workload.key)
-        mode = io_mode(run, workload.key, assigned.command, run.tool_version or declared)
+        mode = io_mode(run, workload.key, assigned.command, version)
         rows.add(
-            "load",
-            load=key,
-            submission=place.submission,
-            run=place.run,
-            key=workload.key,
-            title=None,
-            workset_bytes=workload.workset_bytes,
-            file_count=workload.file_count,
-            bytes_moved=workload.bytes_moved,
-            direct=None if mode.direct is None else int(mode.direct),
-            flush=mode.flush,
-            duration_s=workload.duration_s,
-            aggregate=None,
-            repeats=None,
+            copy_row(
+                tables.Load,
+                workload,
+                load=key,
+                submission=place.submission,
+                run=place.run,
+                direct=None if mode.direct is None else int(mode.direct),
+                flush=mode.flush,
+            )
         )
-        rows.add("flow", load=key, position=0, workload=workloads.add(workload), drive=None)
+        rows.add(tables.Flow(load=key, position=0, workload=workloads.add(rows, workload)))
 
 
-def _measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int]) -> list[Problem]:
+def _add_measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int]) -> list[Problem]:
+    """Add the measurements; return a problem for each whose key `seen` holds already."""
     problems = []
-    for found in run.measurements:
-        key = measurement_key(place.run, run, found)
+    loads = [place.load(workload.key) for workload in run.workloads]
+    for measurement in run.measurements:
+        key = measurement_key(place.run, run, measurement)
         if key in seen:
-            problems.append(_same_key(place, found, key, seen[key]))
-        seen[key] = found.line
+            problems.append(_same_key(place, measurement, key, seen[key]))
+        seen[key] = measurement.line
         rows.add(
-            "measurement",
-            measurement=key,
-            run=place.run,
-            load=None if found.workload is None else place.load(run.workloads[found.workload].key),
-            flow_position=found.flow,
-            metric=found.metric,
-            direction=found.direction,
-            statistic=found.statistic,
-            scope=found.scope,
-            instances=found.instances,
-            aggregate=found.aggregate,
-            repeats=found.repeats,
-            spread=found.spread,
-            value=found.value,
-            qualifier=found.qualifier,
-            value_low=found.value_low,
-            value_high=found.value_high,
-            printed=found.printed,
-            resolution=found.resolution,
-            rounding=found.rounding,
-            missing=found.missing,
-            line=found.line,
-            field=found.field,
-            verdict=None,
+            copy_row(
+                tables.Measurement,
+                measurement,
+                measurement=key,
+                run=place.run,
+                load=None if measurement.workload is None else loads[measurement.workload],
+                flow_position=measurement.flow,
+            )
         )
     return problems
 
 
-def _same_key(place: _Place, found: Measurement, key: str, line: int) -> Problem:
+def _same_key(place: _Place, measurement: Measurement, key: str, line: int) -> Problem:
     return Problem(
         place.file,
-        found.line,
+        measurement.line,
         "measurement-twice",
         f"{key} again (first on line {line})",
         "one measurement for a load, metric, direction, statistic and scope",
@@ -229,40 +222,18 @@ def _same_key(place: _Place, found: Measurement, key: str, line: int) -> Problem
     )
 
 
-def _details(rows: Rows, place: _Place, run: Run) -> None:
+def _add_details(rows: Rows, place: _Place, run: Run) -> None:
+    """Add settings, facts and time series of a run."""
     for setting in run.settings:
-        rows.add(
-            "setting",
-            host=None,
-            setup=None,
-            run=place.run,
-            scope=setting.scope,
-            target=setting.target,
-            name=setting.name,
-            value=setting.value,
-            status="detected",
-            reason=None,
-            read_back=None,
-            line=setting.line,
-        )
+        rows.add(copy_row(tables.Setting, setting, run=place.run, status="detected"))
     for position, fact in enumerate(run.facts):
-        rows.add(
-            "fact",
-            run=place.run,
-            position=position,
-            subject=fact.subject,
-            name=fact.name,
-            value=fact.value,
-            number=fact.number,
-            unit=fact.unit,
-            line=fact.line,
-        )
+        rows.add(copy_row(tables.Fact, fact, run=place.run, position=position))
     for samples in run.samples:
-        _samples(rows, place.load(run.workloads[samples.workload].key), samples)
-    _series_file(rows, place, run)
+        _add_samples(rows, place.load(run.workloads[samples.workload].key), samples)
+    _add_series_file(rows, place, run)
 
 
-def _samples(rows: Rows, load: str, samples: Samples) -> None:
+def _add_samples(rows: Rows, load: str, samples: Samples) -> None:
     for column, (metric, direction, device) in enumerate(samples.columns):
         points = [
             (position, time, since_boot, line, values[column])
@@ -272,20 +243,21 @@ def _samples(rows: Rows, load: str, samples: Samples) -> None:
         kept = thin([point[1] for point in known], [point[4] for point in known])
         for position, time, since_boot, line, value in (known[place] for place in kept):
             rows.add(
-                "sample",
-                load=load,
-                metric=metric,
-                direction=direction,
-                device=device,
-                position=position,
-                t_s=time,
-                value=value,
-                since_boot=int(since_boot),
-                line=line,
+                tables.Sample(
+                    load=load,
+                    metric=metric,
+                    direction=direction,
+                    device=device,
+                    position=position,
+                    t_s=time,
+                    value=value,
+                    since_boot=int(since_boot),
+                    line=line,
+                )
             )
 
 
-def _series_file(rows: Rows, place: _Place, run: Run) -> None:
+def _add_series_file(rows: Rows, place: _Place, run: Run) -> None:
     points = sum(
         value is not None
         for samples in run.samples
@@ -293,4 +265,5 @@ def _series_file(rows: Rows, place: _Place, run: Run) -> None:
         for value in values
     )
     if points:
-        rows.add("series_file", run=place.run, file=f"{FOLDER}/{place.run}.parquet", points=points)
+        file = f"{FOLDER}/{place.run}.parquet"
+        rows.add(tables.SeriesFile(run=place.run, file=file, points=points))

@@ -2,124 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from platterbase.catalogue import Catalogue
-from platterbase.database.rows import Rows
+from platterbase.catalogue import Catalogue, Entry
+from platterbase.database import tables
+from platterbase.database.tables import Rows, copy_row
 from platterbase.reading.versions import version_order
 from platterbase.vocabulary import Vocabulary
 
 
 def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
-    """Tables unit, metric, operation, link_kind, tool_bug, pattern_part."""
+    """Add the rows of tables unit, metric, operation, link_kind, tool_bug and pattern_part."""
     for unit, description in vocabulary.units.items():
-        rows.add("unit", unit=unit, description=description)
+        rows.add(tables.Unit(unit=unit, description=description))
     for metric in vocabulary.metrics.values():
-        rows.add(
-            "metric",
-            metric=metric.metric,
-            unit=metric.unit,
-            better=metric.better,
-            decimals=metric.decimals,
-            label=metric.label,
-            description=metric.description,
-        )
+        rows.add(copy_row(tables.Metric, metric, label=metric.label))
     for operation, description in vocabulary.operations.items():
-        rows.add("operation", operation=operation, description=description)
-    for name, link in vocabulary.links.items():
-        rows.add(
-            "link_kind",
-            link_kind=name,
-            family=link["family"],
-            generation=link["generation"] or None,
-            year=int(link["year"]) if link["year"] else None,
-            lanes=float(link["lanes"]) if link["lanes"] else None,
-            encoding=link["encoding"] or None,
-            raw_bytes_per_s=_whole(link["payload_bytes_per_s"]),
-            practical_bytes_per_s=_whole(link["practical_bytes_per_s"]),
-            duplex=link["duplex"] or None,
-            shared_with=link["shared_with"] or None,
-            source=link["source"],
-            source_seen=int(link["source_seen"] == "yes"),
-            note=link["note"] or None,
-        )
-    tool_bug_rows(rows, vocabulary.tool_bugs)
+        rows.add(tables.Operation(operation=operation, description=description))
+    for link in vocabulary.links.values():
+        rows.add(_link_kind(link))
+    for bug in tool_bug_rows(vocabulary.tool_bugs):
+        rows.add(bug)
     for position, part in enumerate(vocabulary.patterns):
         rows.add(
-            "pattern_part",
-            pattern=part["pattern"],
-            position=position,
-            rating=part["rating"],
-            share=float(part["share"]),
-            block_bytes=int(part["block_bytes"]),
-            read_ratio=float(part["read_ratio"]),
-            random_ratio=float(part["random_ratio"]),
-            source=part["source"],
+            tables.PatternPart(
+                pattern=part["pattern"],
+                position=position,
+                rating=part["rating"],
+                share=float(part["share"]),
+                block_bytes=int(part["block_bytes"]),
+                read_ratio=float(part["read_ratio"]),
+                random_ratio=float(part["random_ratio"]),
+                source=part["source"],
+            )
         )
 
 
-def tool_bug_rows(rows: Rows, bugs: list[dict[str, str]]) -> None:
-    """Table tool_bug: rows of schema/tool_bugs.csv, versions as numbers that sort."""
-    for position, bug in enumerate(bugs):
-        rows.add(
-            "tool_bug",
-            tool=bug["tool"],
-            position=position,
-            from_version=version_order(bug["from"]),
-            before_version=version_order(bug["before"]),
-            **{name: bug[name] or None for name in _PATTERNS},
-            severity=bug["severity"],
-            effect=bug["effect"],
-            source=bug["source"],
-        )
-
-
-_PATTERNS = (
-    "os",
-    "setting",
-    "setting_value",
-    "and_setting",
-    "metric",
-    "statistic",
-    "field",
-)
+def _link_kind(link: Mapping[str, str]) -> tables.LinkKind:
+    """Return a row of schema/links.csv with its numbers read; what is empty there is null."""
+    return tables.LinkKind(
+        link_kind=link["name"],
+        family=link["family"],
+        generation=link["generation"] or None,
+        year=_whole(link["year"]),
+        lanes=float(link["lanes"]) if link["lanes"] else None,
+        encoding=link["encoding"] or None,
+        raw_bytes_per_s=_whole(link["payload_bytes_per_s"]),
+        practical_bytes_per_s=_whole(link["practical_bytes_per_s"]),
+        duplex=link["duplex"] or None,
+        shared_with=link["shared_with"] or None,
+        source=link["source"],
+        source_seen=int(link["source_seen"] == "yes"),
+        note=link["note"] or None,
+    )
 
 
 def _whole(text: str) -> int | None:
     return int(text) if text else None
 
 
+def tool_bug_rows(bugs: Iterable[Mapping[str, str]]) -> Iterator[tables.ToolBug]:
+    """Return the rows of schema/tool_bugs.csv, their versions as numbers that sort."""
+    for position, bug in enumerate(bugs):
+        yield tables.ToolBug(
+            tool=bug["tool"],
+            position=position,
+            from_version=version_order(bug["from"]),
+            before_version=version_order(bug["before"]),
+            os=bug["os"] or None,
+            setting=bug["setting"] or None,
+            setting_value=bug["setting_value"] or None,
+            and_setting=bug["and_setting"] or None,
+            metric=bug["metric"] or None,
+            statistic=bug["statistic"] or None,
+            field=bug["field"] or None,
+            severity=bug["severity"],
+            effect=bug["effect"],
+            source=bug["source"],
+        )
+
+
 def catalogue_rows(rows: Rows, catalogue: Catalogue) -> None:
-    """Tables model, model_alias, model_source."""
+    """Add the rows of tables model, model_alias and model_source."""
     for slug, entry in catalogue.entries.items():
         model = entry.model
         rows.add(
-            "model",
-            model=slug,
-            maker=entry.maker,
-            kind=entry.kind,
-            name=model.name,
-            medium=model.medium,
-            interface=model.interface,
-            capacity_bytes=model.capacity_bytes,
-            cache_bytes=model.cache_bytes,
-            rpm=model.rpm,
-            released=model.released,
-            notes=model.notes,
-            file=entry.file,
+            copy_row(
+                tables.Model, model, model=slug, maker=entry.maker, kind=entry.kind, file=entry.file
+            )
         )
         spellings: dict[str, str] = {}
         for spelling in (model.name, *model.aliases):
             spellings.setdefault(spelling.casefold(), spelling)
         for spelling in spellings.values():
-            rows.add("model_alias", alias=spelling, model=slug)
-        for position, (name, value, source) in enumerate(_sources(catalogue, slug)):
-            rows.add(
-                "model_source", model=slug, position=position, name=name, value=value, source=source
-            )
+            rows.add(tables.ModelAlias(alias=spelling, model=slug))
+        for source in _sources(slug, entry):
+            rows.add(source)
 
 
-def _sources(catalogue: Catalogue, slug: str) -> Iterator[tuple[str | None, str | None, str]]:
-    model = catalogue.entries[slug].model
-    yield from ((None, None, source) for source in model.sources)
-    yield from ((fact.name, fact.value, fact.source) for fact in model.fact)
+def _sources(slug: str, entry: Entry) -> Iterator[tables.ModelSource]:
+    """Return the sources of a model as a whole, then its further facts."""
+    of_model = len(entry.model.sources)
+    for position, source in enumerate(entry.model.sources):
+        yield tables.ModelSource(model=slug, position=position, source=source)
+    for position, fact in enumerate(entry.model.fact, start=of_model):
+        yield copy_row(tables.ModelSource, fact, model=slug, position=position)

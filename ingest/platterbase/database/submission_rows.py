@@ -5,145 +5,105 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from platterbase.catalogue import Catalogue
+from platterbase.database import tables
 from platterbase.database.detected import bare_name, complete
-from platterbase.database.rows import Rows
+from platterbase.database.tables import Rows, copy_row
 from platterbase.database.workloads import Workloads
 from platterbase.model import Workload
 from platterbase.reading.toml_lines import line_at
 from platterbase.submission.content import Submission
-from platterbase.submission.declaration import Array, Flow, Host, Load, Member, Setting, Setup
+from platterbase.submission.declaration import Array, Flow, Host, Load, Member, Setup
 from platterbase.submission.document import FILE_NAME, Document
 from platterbase.submission.references import host_of
 from platterbase.vocabulary import Vocabulary
 
 
 def submission_rows(
-    rows: Rows, sent: Submission, catalogue: Catalogue, workloads: Workloads, vocabulary: Vocabulary
+    rows: Rows,
+    submission: Submission,
+    catalogue: Catalogue,
+    workloads: Workloads,
+    vocabulary: Vocabulary,
 ) -> None:
-    """Everything of submission.toml but its files and runs."""
-    document = sent.document
+    """Add the rows of everything in submission.toml but its files and runs."""
+    document = submission.document
     declared = document.declaration
     rows.add(
-        "submission",
-        submission=document.slug,
-        title=declared.title,
-        author=declared.author,
-        sender=declared.sender,
-        sent=declared.sent,
-        language=declared.language,
-        licence=declared.licence,
-        source=declared.source,
-        published=declared.published,
-        measured_from=declared.measured_from,
-        measured_to=declared.measured_to,
-        transcribed=declared.transcribed,
-        note=declared.note,
-        folder=document.name.removesuffix(f"/{FILE_NAME}"),
+        copy_row(tables.Submission, declared, submission=document.slug, folder=_folder(document))
     )
     for host in declared.host:
-        _host(rows, document.slug, complete(host, sent, vocabulary), catalogue)
+        _add_host(rows, document.slug, complete(host, submission, vocabulary), catalogue)
     for array in declared.array:
-        _array(rows, document, array)
+        _add_array(rows, document, array)
     for setup in declared.setup:
-        _setup(rows, document, setup)
+        _add_setup(rows, document, setup)
     for load in declared.load:
-        _load(rows, document, load, workloads)
-    _findings(rows, document)
-    _errata(rows, document)
+        _add_load(rows, document, load, workloads)
+    _add_findings(rows, document)
+    _add_errata(rows, document)
 
 
-def _host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None:
+def _folder(document: Document) -> str:
+    return document.name.removesuffix(f"/{FILE_NAME}")
+
+
+def _add_host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> None:
     key = f"{submission}.{host.slug}"
     rows.add(
-        "host",
-        host=key,
-        submission=submission,
-        slug=host.slug,
-        board_model=catalogue.find(host.board),
-        board=host.board,
-        cpu_model=catalogue.find(host.cpu),
-        cpu=host.cpu,
-        cpus=host.cpus,
-        cpus_installed=host.cpus_installed,
-        ram_bytes=host.ram_bytes,
-        ram_installed_bytes=host.ram_installed_bytes,
-        os=host.os,
-        kernel=host.kernel,
-        note=host.note,
+        copy_row(
+            tables.Host,
+            host,
+            host=key,
+            submission=submission,
+            board_model=catalogue.find(host.board),
+            cpu_model=catalogue.find(host.cpu),
+        )
     )
     for node in host.node:
         rows.add(
-            "node",
-            node=f"{key}.{node.slug}",
-            host=key,
-            slug=node.slug,
-            kind=node.kind,
-            model=catalogue.find(node.part),
-            name=node.part,
-            parent=_within(key, node.parent),
-            link_kind=node.link,
-            link_possible=node.link_possible,
-            shares=node.shares,
-            address=bare_name(node.address),
-            status=node.status,
-            reason=node.reason,
+            copy_row(
+                tables.Node,
+                node,
+                node=f"{key}.{node.slug}",
+                host=key,
+                model=catalogue.find(node.part),
+                name=node.part,
+                parent=_within(key, node.parent),
+                link_kind=node.link,
+                address=bare_name(node.address),
+            )
         )
     for drive in host.drive:
         rows.add(
-            "drive",
-            drive=f"{key}.{drive.slug}",
-            host=key,
-            slug=drive.slug,
-            model=catalogue.find(drive.part),
-            name=drive.part,
-            port=_within(key, drive.port),
-            device=bare_name(drive.device),
-            firmware=drive.firmware,
-            size_bytes=drive.size_bytes,
-            medium=drive.medium,
-            medium_link=drive.medium_link,
-            note=drive.note,
+            copy_row(
+                tables.Drive,
+                drive,
+                drive=f"{key}.{drive.slug}",
+                host=key,
+                model=catalogue.find(drive.part),
+                name=drive.part,
+                port=_within(key, drive.port),
+                device=bare_name(drive.device),
+            )
         )
     for setting in host.setting:
-        setting_row(rows, setting, host=key)
+        rows.add(copy_row(tables.Setting, setting, host=key))
 
 
 def _within(owner: str, slug: str | None) -> str | None:
     return None if slug is None else f"{owner}.{slug}"
 
 
-def setting_row(
-    rows: Rows, setting: Setting, host: str | None = None, setup: str | None = None
-) -> None:
-    """A declared or inferred setting of a host or a setup."""
-    rows.add(
-        "setting",
-        host=host,
-        setup=setup,
-        run=None,
-        scope=setting.scope,
-        target=setting.target,
-        name=setting.name,
-        value=setting.value,
-        status=setting.status,
-        reason=setting.reason,
-        read_back=setting.read_back,
-        line=None,
-    )
-
-
-def _array(rows: Rows, document: Document, array: Array) -> None:
+def _add_array(rows: Rows, document: Document, array: Array) -> None:
     key = f"{document.slug}.{array.slug}"
     rows.add(
-        "array",
-        array=key,
-        submission=document.slug,
-        slug=array.slug,
-        level=array.level,
-        made_by=array.made_by,
-        device=bare_name(array.device),
-        chunk_bytes=array.chunk_bytes,
-        note=array.note,
+        copy_row(
+            tables.Array,
+            array,
+            array=key,
+            submission=document.slug,
+            device=bare_name(array.device),
+        )
     )
     host = _host_of(document, array.host)
     owner = f"{document.slug}.{host.slug}"
@@ -151,16 +111,15 @@ def _array(rows: Rows, document: Document, array: Array) -> None:
     for position, member in enumerate(_members(array)):
         port = member.port or (None if member.drive is None else ports[member.drive])
         rows.add(
-            "member",
-            array=key,
-            position=position,
-            role=member.role,
-            backing=member.backing,
-            drive=_within(owner, member.drive),
-            port=_within(owner, port),
-            size_bytes=member.size_bytes,
-            write_policy=member.write_policy,
-            group_position=member.group,
+            copy_row(
+                tables.Member,
+                member,
+                array=key,
+                position=position,
+                drive=_within(owner, member.drive),
+                port=_within(owner, port),
+                group_position=member.group,
+            )
         )
 
 
@@ -176,55 +135,33 @@ def _members(array: Array) -> Iterator[Member]:
     yield from array.member
 
 
-def _setup(rows: Rows, document: Document, setup: Setup) -> None:
+def _add_setup(rows: Rows, document: Document, setup: Setup) -> None:
     host = _host_of(document, setup.host)
     key = f"{document.slug}.{setup.slug}"
     rows.add(
-        "setup",
-        setup=key,
-        submission=document.slug,
-        slug=setup.slug,
-        host=f"{document.slug}.{host.slug}",
-        array=f"{document.slug}.{setup.array}",
-        title=setup.title,
-        filesystem=setup.filesystem,
-        measured_from=setup.measured_from,
-        measured_to=setup.measured_to,
-        note=setup.note,
+        copy_row(
+            tables.Setup,
+            setup,
+            setup=key,
+            submission=document.slug,
+            host=f"{document.slug}.{host.slug}",
+            array=f"{document.slug}.{setup.array}",
+        )
     )
     for setting in setup.setting:
-        setting_row(rows, setting, setup=key)
+        rows.add(copy_row(tables.Setting, setting, setup=key))
 
 
-def _load(rows: Rows, document: Document, load: Load, workloads: Workloads) -> None:
+def _add_load(rows: Rows, document: Document, load: Load, workloads: Workloads) -> None:
     key = f"{document.slug}.{load.slug}"
-    rows.add(
-        "load",
-        load=key,
-        submission=document.slug,
-        run=None,
-        key=load.slug,
-        title=load.title,
-        workset_bytes=load.workset_bytes,
-        file_count=load.file_count,
-        bytes_moved=load.bytes_moved,
-        direct=None,
-        flush=None,
-        duration_s=load.duration_s,
-        aggregate=load.aggregate,
-        repeats=load.repeats,
-    )
+    rows.add(copy_row(tables.Load, load, load=key, submission=document.slug, key=load.slug))
     for position, (flow, drive) in enumerate(_flows(document, load)):
-        rows.add(
-            "flow",
-            load=key,
-            position=position,
-            workload=workloads.add(_workload(flow)),
-            drive=drive,
-        )
+        workload = workloads.add(rows, _workload(flow))
+        rows.add(tables.Flow(load=key, position=position, workload=workload, drive=drive))
 
 
 def _flows(document: Document, load: Load) -> Iterator[tuple[Flow, str | None]]:
+    """Return each stream of a load with the drive that it goes to, None for the whole setup."""
     owners = {
         drive.slug: f"{document.slug}.{host.slug}.{drive.slug}"
         for host in document.declaration.host
@@ -251,41 +188,32 @@ def _workload(flow: Flow) -> Workload:
     )
 
 
-def _findings(rows: Rows, document: Document) -> None:
+def _add_findings(rows: Rows, document: Document) -> None:
     for position, finding in enumerate(document.declaration.finding):
         rows.add(
-            "finding",
-            finding=f"{document.slug}.{finding.slug}",
-            submission=document.slug,
-            subject=f"{document.slug}.{finding.subject}",
-            relation=finding.relation,
-            object=_within(document.slug, finding.object),
-            load=f"{document.slug}.{finding.load}",
-            metric=finding.metric,
-            degree=finding.degree,
-            axis=finding.axis,
-            axis_from=finding.axis_from,
-            axis_to=finding.axis_to,
-            locator=finding.locator,
-            line=document.lines[("finding", position)],
+            copy_row(
+                tables.Finding,
+                finding,
+                finding=f"{document.slug}.{finding.slug}",
+                submission=document.slug,
+                subject=f"{document.slug}.{finding.subject}",
+                object=_within(document.slug, finding.object),
+                load=f"{document.slug}.{finding.load}",
+                line=document.lines[("finding", position)],
+            )
         )
 
 
-def _errata(rows: Rows, document: Document) -> None:
-    folder = document.name.removesuffix(f"/{FILE_NAME}")
+def _add_errata(rows: Rows, document: Document) -> None:
     for position, erratum in enumerate(document.declaration.erratum):
         rows.add(
-            "erratum",
-            submission=document.slug,
-            position=position,
-            date=erratum.date,
-            kind=erratum.kind,
-            file=f"{folder}/{erratum.file}" if erratum.file else None,
-            run=erratum.run,
-            line=erratum.line,
-            was=erratum.was,
-            now=erratum.now,
-            reason=erratum.reason,
-            found_by=erratum.by,
-            declared_line=line_at(document.lines, ("erratum", position)),
+            copy_row(
+                tables.Erratum,
+                erratum,
+                submission=document.slug,
+                position=position,
+                file=f"{_folder(document)}/{erratum.file}" if erratum.file else None,
+                found_by=erratum.by,
+                declared_line=line_at(document.lines, ("erratum", position)),
+            )
         )

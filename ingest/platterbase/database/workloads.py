@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from platterbase.database.rows import Rows
+from platterbase.database import tables
+from platterbase.database.tables import Rows, copy_row
 from platterbase.model import Workload
 
 
 class Workloads:
-    """Gives each distinct pattern its row number."""
+    """The row number of each distinct pattern."""
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows = rows
-        self._known: dict[tuple[object, ...], int] = {}
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[object, ...], int] = {}
 
-    def add(self, workload: Workload) -> int:
-        """Row number of the workload's pattern; adds the rows when it is new."""
+    def add(self, rows: Rows, workload: Workload) -> int:
+        """Return the row number of the workload's pattern; add its rows when it is new."""
         pattern = (
             workload.operation,
             workload.access,
@@ -25,30 +25,11 @@ class Workloads:
             workload.random_ratio,
             workload.parts,
         )
-        if pattern not in self._known:
-            self._known[pattern] = len(self._known) + 1
-            self._add_rows(self._known[pattern], workload)
-        return self._known[pattern]
-
-    def _add_rows(self, number: int, workload: Workload) -> None:
-        self._rows.add(
-            "workload",
-            id=number,
-            operation=workload.operation,
-            access=workload.access,
-            block_bytes=workload.block_bytes,
-            queue_depth=workload.queue_depth,
-            threads=workload.threads,
-            read_ratio=workload.read_ratio,
-            random_ratio=workload.random_ratio,
-        )
+        known = self._numbers.get(pattern)
+        if known is not None:
+            return known
+        number = self._numbers[pattern] = len(self._numbers) + 1
+        rows.add(copy_row(tables.Workload, workload, id=number))
         for position, part in enumerate(workload.parts):
-            self._rows.add(
-                "workload_part",
-                workload=number,
-                position=position,
-                share=part.share,
-                block_bytes=part.block_bytes,
-                read_ratio=part.read_ratio,
-                random_ratio=part.random_ratio,
-            )
+            rows.add(copy_row(tables.WorkloadPart, part, workload=number, position=position))
+        return number

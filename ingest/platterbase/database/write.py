@@ -15,10 +15,11 @@ from pathlib import Path
 
 from platterbase.caveats.evaluate import evaluate
 from platterbase.caveats.rules import read_rules
-from platterbase.database.rows import Rows, Value
+from platterbase.database import tables
 from platterbase.database.run_rows import run_rows
 from platterbase.database.shared_rows import catalogue_rows, vocabulary_rows
 from platterbase.database.submission_rows import submission_rows
+from platterbase.database.tables import Row, Rows, Value, column_names, table_name
 from platterbase.database.workloads import Workloads
 from platterbase.errors import IngestError, Problem
 from platterbase.submission.content import Content
@@ -40,7 +41,7 @@ class WriteError(OSError):
 def gather(content: Content) -> Rows:
     """All rows of what was read. Raises IngestError when measurements cannot be told apart."""
     rows = Rows()
-    workloads = Workloads(rows)
+    workloads = Workloads()
     problems: list[Problem] = []
     vocabulary_rows(rows, content.vocabulary)
     catalogue_rows(rows, content.catalogue)
@@ -145,46 +146,46 @@ def _insert(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
     and one statement for all rows is three times as fast as one for each.
     """
     _script(connection, schema / "tables.sql")
-    for table, values in rows.tables.items():
-        names = ", ".join(rows.columns[table])
-        marks = ", ".join("?" * len(rows.columns[table]))
-        # Names of tables and columns are those of our own calls of Rows.add, never data.
+    for kind, values in rows.tables.items():
+        table, names = table_name(kind), ", ".join(column_names(kind))
+        marks = ", ".join("?" * len(column_names(kind)))
+        # Names of tables and columns are those of our own types, never data.
         connection.execute(f"create temp table staged ({names})")
         connection.executemany(f"insert into staged values ({marks})", values)  # noqa: S608
         try:
             connection.execute(f"insert into {table} ({names}) select * from staged")  # noqa: S608
         except sqlite3.IntegrityError as error:
-            raise IngestError([_refused(rows, table, schema)]) from error
+            raise IngestError([_refused(rows, kind, schema)]) from error
         connection.execute("drop table staged")
 
 
-def _refused(rows: Rows, table: str, schema: Path) -> Problem:
+def _refused(rows: Rows, kind: type[Row], schema: Path) -> Problem:
     """The first row that the schema refuses, at its place in the file that it came from."""
-    names = ", ".join(rows.columns[table])
-    marks = ", ".join("?" * len(rows.columns[table]))
+    table, names = table_name(kind), ", ".join(column_names(kind))
+    marks = ", ".join("?" * len(column_names(kind)))
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
         _script(connection, schema / "tables.sql")
-        for values in rows.tables[table]:
+        for values in rows.tables[kind]:
             try:
                 connection.execute(f"insert into {table} ({names}) values ({marks})", values)  # noqa: S608
             except sqlite3.IntegrityError as error:
-                return _problem(rows, table, values, error)
+                return _problem(rows, kind, values, error)
     finally:
         connection.close()
     raise LookupError(f"{table}: no row is refused alone")
 
 
 def _problem(
-    rows: Rows, table: str, values: tuple[Value, ...], error: sqlite3.IntegrityError
+    rows: Rows, kind: type[Row], values: tuple[Value, ...], error: sqlite3.IntegrityError
 ) -> Problem:
-    row = dict(zip(rows.columns[table], values, strict=True))
+    row = dict(zip(column_names(kind), values, strict=True))
     file, line = _place(rows, row)
     return Problem(
         file,
         line,
         "row-refused",
-        f"a row of {table} that the schema refuses: {error}: "
+        f"a row of {table_name(kind)} that the schema refuses: {error}: "
         f"{', '.join(f'{name} {value}' for name, value in list(row.items())[:3])}",
         "what schema/tables.sql says",
         "correct the file, or tell us: a parser or check let it through",
@@ -193,9 +194,8 @@ def _problem(
 
 def _place(rows: Rows, row: dict[str, Value]) -> tuple[str, int]:
     """File and line of a row, as near as it says; the folder's name where it says no file."""
-    runs = rows.columns.get("run", ())
-    for values in rows.tables["run"]:
-        run = dict(zip(runs, values, strict=True))
+    for values in rows.tables.get(tables.Run, ()):
+        run = dict(zip(column_names(tables.Run), values, strict=True))
         if run["run"] == row.get("run") or f"{row.get('load')}".startswith(f"{run['run']}."):
             return str(run["file"]), int(row.get("line") or run["line_from"] or 1)
     return str(row.get("file") or row.get("submission") or row.get("setup") or "?"), 1
