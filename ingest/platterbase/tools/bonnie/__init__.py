@@ -43,10 +43,10 @@ from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.versions import version_order
-from platterbase.tools.bonnie.row import Rendering, agree, differ
-from platterbase.tools.bonnie.run import made
-from platterbase.tools.bonnie.text import Reader
-from platterbase.tools.bonnie.valueless import valueless
+from platterbase.tools.bonnie.failed import failed_run
+from platterbase.tools.bonnie.reader import Reader
+from platterbase.tools.bonnie.rendering import Rendering, differing_column, is_same_run
+from platterbase.tools.bonnie.values import run_of
 
 DESCRIPTOR = Descriptor(
     tool="bonnie++",
@@ -71,17 +71,19 @@ DESCRIPTOR = Descriptor(
 )
 
 Group = list[Rendering]
-_BACK = 8  # how many runs of the same look are compared
+_COMPARED = 8  # groups of the same signature that a rendering is compared with
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read one decoded text."""
+    """Return every run of a text."""
     reader = Reader(text)
     reader.read()
     if not reader.renderings:
-        return [valueless(text, reader.commands)]
-    groups = [group for group in _groups(reader.renderings) if not _useless(group)]
-    runs = [made(group, reader.commands, hints) for group in groups]
+        return [failed_run(text, reader.commands)]
+    groups = _grouped(reader.renderings)
+    for group in groups:
+        _refuse_broken(group)
+    runs = [run_of(group, reader.commands, hints) for group in groups]
     return sorted(runs, key=lambda run: run.lines)
 
 
@@ -108,41 +110,41 @@ def io_mode(call: Invocation) -> IoMode:
     return IoMode(direct, "none" if old and unflushed else "end")
 
 
-def _groups(renderings: list[Rendering]) -> list[Group]:
-    """Renderings of the same run together."""
+def _grouped(renderings: list[Rendering]) -> list[Group]:
+    """Return the renderings in groups, one for each run."""
     groups: list[Group] = []
     alike: dict[tuple[str, ...], list[Group]] = {}
     for one in renderings:
-        same = alike.setdefault(_look(one), [])
-        near = [*same[-_BACK:], *groups[-1:]]
-        group = next((g for g in reversed(near) if all(agree(m, one) for m in g)), None)
+        same = alike.setdefault(_signature(one), [])
+        near = [*same[-_COMPARED:], *groups[-1:]]
+        group = next((g for g in reversed(near) if all(is_same_run(m, one) for m in g)), None)
         if group is None:
             _refuse_difference(one, groups)
             group = []
             groups.append(group)
         if not any(_covers(other, one) for other in group):
             group.append(one)
-        if group not in same[-_BACK:]:
+        if group not in same[-_COMPARED:]:
             same.append(group)
     return groups
 
 
 def _covers(other: Rendering, one: Rendering) -> bool:
-    """Whether a rendering adds nothing to one of its kind, as a second copy in a reply does."""
+    """Return whether `one` adds nothing to `other`, as a second copy in a reply does not."""
     better = (other.cut is None or one.cut) and (other.doubt is None or one.doubt)
     return bool(better and other.csv == one.csv and other.cells.keys() >= one.cells.keys())
 
 
-def _look(one: Rendering) -> tuple[str, ...]:
-    """What all renderings of a run, even a cut one, have in common."""
+def _signature(one: Rendering) -> tuple[str, ...]:
+    """Return words that all renderings of a run have in common, even one that was cut short."""
     columns = ("put_block_cpu", "rewrite_cpu")
     return tuple(one.cells[column].word for column in columns if column in one.cells)
 
 
 def _refuse_difference(one: Rendering, groups: list[Group]) -> None:
-    """Refuse a text and the CSV line beside it that are one run with different figures."""
+    """Raise ParseError where a table and the CSV line beside it differ but are one run."""
     for other in groups[-1] if groups else ():
-        column = differ(other, one) if other.csv != one.csv else None
+        column = differing_column(other, one) if other.csv != one.csv else None
         if column:
             raise ParseError(
                 one.cells[column].line,
@@ -153,8 +155,8 @@ def _refuse_difference(one: Rendering, groups: list[Group]) -> None:
             )
 
 
-def _useless(group: Group) -> bool:
-    """Refuse a run of which there is only a broken rendering."""
-    if all(one.cut or one.doubt for one in group):
-        raise next(problem for one in group if (problem := one.cut or one.doubt))
-    return False
+def _refuse_broken(group: Group) -> None:
+    """Raise ParseError for a run that has no whole rendering."""
+    problems = [one.cut or one.doubt for one in group]
+    if problems[0] and all(problems):
+        raise problems[0]

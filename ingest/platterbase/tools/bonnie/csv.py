@@ -1,4 +1,4 @@
-"""Bonnie++: its CSV lines, of the three layouts that exist.
+"""CSV lines of bonnie++, in the three layouts that exist.
 
 * 1.0x: 27 fields, `name,size[:chunk]`, 12 cells, files, 12 cells. No version in it.
 * 1.9x: 48 fields, `format,version,name,concurrency,seed,size,chunk`, 12 cells, five fields of the
@@ -13,17 +13,17 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.tools.bonnie.lines import Line
-from platterbase.tools.bonnie.row import (
+from platterbase.tools.bonnie.rendering import (
     CELL,
-    DELAY,
-    FILES,
-    IO,
+    FILE_SPEC,
+    FILE_TESTS,
+    IO_TESTS,
+    LATENCY,
     SIZE,
-    SPEC,
     Cell,
     Rendering,
-    delays,
-    pairs,
+    latency_columns,
+    rate_columns,
 )
 
 _COUNT = re.compile(r"[0-9]{1,9}")
@@ -40,13 +40,23 @@ _OLD = re.compile(
             *([_RATE, _CPU] * 5),
             r"(?:[0-9]{1,9}(?:\.[0-9]{1,2})?|\+{1,9})?",
             _CPU,
-            f"(?:{SPEC.pattern})?",
+            f"(?:{FILE_SPEC.pattern})?",
             *([_RATE, _CPU] * 6),
         ]
     )
 )
-_DETAILS = {"chunk": re.compile(r"[0-9]{1,9}[km]?"), "files": SPEC, "seekers": _COUNT}
-_SECTIONS = tuple((*pairs(tests), *delays(tests)) for tests in (IO, FILES))
+_DETAILS = {"chunk": re.compile(r"[0-9]{1,9}[km]?"), "files": FILE_SPEC, "seekers": _COUNT}
+_SECTIONS = tuple(
+    (*rate_columns(tests), *latency_columns(tests)) for tests in (IO_TESTS, FILE_TESTS)
+)
+_OLD_COLUMNS = (*rate_columns(IO_TESTS), "", *rate_columns(FILE_TESTS))
+_NEW_COLUMNS = (
+    *rate_columns(IO_TESTS),
+    *[""] * 5,
+    *rate_columns(FILE_TESTS),
+    *latency_columns(IO_TESTS),
+    *latency_columns(FILE_TESTS),
+)
 _CHARACTERS = re.compile(r"[0-9a-z,.+:/ \t]+")
 _OLD_FIELDS = 27
 _NEW_FIELDS = {False: 48, True: 50}
@@ -58,35 +68,35 @@ _MOST = 16  # cells of 24 that make a 1.0x line with bad ones recognizable
 
 
 def is_new(text: str) -> bool:
-    """Whether a line begins as a CSV line of 1.9x or 2.x does."""
+    """Return whether a line begins as a CSV line of 1.9x or 2.x does."""
     return _NEW.match(text.strip()) is not None
 
 
-def unfinished(line: Line) -> bool:
-    """Whether a CSV line of 1.9x or 2.x lacks fields that the next line may hold."""
+def is_unfinished(line: Line) -> bool:
+    """Return whether a CSV line of 1.9x or 2.x lacks fields that the next line may hold."""
     fields = line.text.strip().split(",")
     return len(fields) < _NEW_FIELDS[fields[0] >= _WITH_SEEKERS]
 
 
-def continues(text: str) -> bool:
-    """Whether a line may be the rest of a CSV line that a mail program broke."""
+def may_continue(text: str) -> bool:
+    """Return whether a line may be the rest of a CSV line that a mail program broke."""
     return "," in text and _CHARACTERS.fullmatch(text.strip()) is not None
 
 
-def csv_row(line: Line) -> Rendering | None:
-    """The run that a CSV line tells of; None when it is no CSV line of this tool."""
+def csv_rendering(line: Line) -> Rendering | None:
+    """Return the rendering of a CSV line; None where the line is none of bonnie++."""
     text = line.text.strip()
     if is_new(text):
         return _new(line, _fields(line, text))
     if _OLD.fullmatch(text):
         fields = _fields(line, text)
-        letter = fields[1].word.isdecimal() is False or "." in fields[12].word
+        letter = not fields[1].word.isdecimal() or "." in fields[12].word
         return _old(line, fields) if letter and any(c.isalpha() for c in fields[0].word) else None
     return _damaged(line, text)
 
 
 def _damaged(line: Line, text: str) -> Rendering | None:
-    """A 1.0x line of a wrong length or with bad cells; None when it is not surely one."""
+    """Return a 1.0x line of a wrong length or with bad cells; None where it may be none."""
     words = text.split(",", _LONGEST)
     if not words[0] or words[0][0] == "#" or not SIZE.fullmatch(words[1]):
         return None
@@ -102,7 +112,7 @@ def _damaged(line: Line, text: str) -> Rendering | None:
 
 
 def _fields(line: Line, text: str) -> list[Cell]:
-    """The fields of a line with their places."""
+    """Return the fields of a line with their places."""
     if not line.breaks:
         return [Cell(part, line.number, part) for part in text.split(",")]
     begin = len(line.text) - len(line.text.lstrip())
@@ -114,67 +124,72 @@ def _fields(line: Line, text: str) -> list[Cell]:
 
 
 def _new(line: Line, fields: list[Cell]) -> Rendering:
+    """Return the rendering of a line of 1.9x or 2.x."""
     seekers = fields[0].word >= _WITH_SEEKERS
     expected = _NEW_FIELDS[seekers]
     if len(fields) == expected - 1 and not any(cell.word for cell in fields[5:18]):
         fields.insert(5, fields[5])
-    found = _start(line, fields[1].word, fields[2].word, fields[5].word)
-    found.chunk = fields[6].word
-    names = ("concurrency", "seed", "", "", *(("seeks", "seekers") if seekers else ()))
-    found.settings = {n: c for n, c in zip(names, fields[3:], strict=False) if n and c.word}
     at = 9 if seekers else 7
     files = fields[at + 12 : at + 17]
-    found.files = files[0].word if files else ""
-    detail = ("max-file-size", "min-file-size", "directories", "directories")
-    found.settings |= {n: c for n, c in zip(detail, files[1:], strict=False) if c.word}
-    columns = pairs(IO) + ("",) * 5 + pairs(FILES) + delays(IO) + delays(FILES)
-    _fill(found, columns, fields[at:], expected == len(fields))
-    if len(fields) != expected:
-        found.cut = _wrong_length(line, fields, f"{expected} fields of format {fields[0].word}")
-    return found
-
-
-def _old(line: Line, fields: list[Cell]) -> Rendering:
-    size, _, chunk = fields[1].word.partition(":")
-    found = _start(line, None, fields[0].word, size)
-    found.chunk = chunk
-    found.files = fields[14].word if len(fields) > 14 else ""
-    _fill(found, (*pairs(IO), "", *pairs(FILES)), fields[2:], len(fields) == _OLD_FIELDS)
-    if len(fields) != _OLD_FIELDS:
-        found.cut = _wrong_length(line, fields, f"{_OLD_FIELDS} fields of version 1.0x")
-    return found
-
-
-def _start(line: Line, version: str | None, name: str, size: str) -> Rendering:
-    return Rendering(
+    names = ("concurrency", "seed", "", "", *(("seeks", "seekers") if seekers else ()))
+    details = ("max-file-size", "min-file-size", "directories", "directories")
+    settings = [*zip(names, fields[3:], strict=False), *zip(details, files[1:], strict=False)]
+    row = Rendering(
         csv=True,
         first=line.number,
         last=line.last,
-        version=version,
-        name=name.strip() or None,
-        size=size,
+        version=fields[1].word,
+        name=fields[2].word.strip() or None,
+        size=fields[5].word,
+        chunk=fields[6].word,
+        files=files[0].word if files else "",
+        settings={name: cell for name, cell in settings if name and cell.word},
     )
+    whole = len(fields) == expected
+    _fill(row, _NEW_COLUMNS, fields[at:], whole)
+    if not whole:
+        row.cut = _wrong_length(line, fields, f"{expected} fields of format {fields[0].word}")
+    return row
 
 
-def _fill(found: Rendering, columns: tuple[str, ...], fields: list[Cell], whole: bool) -> None:
-    """Cells of the sections that ran; the last field of a cut line may be cut itself."""
+def _old(line: Line, fields: list[Cell]) -> Rendering:
+    """Return the rendering of a line of 1.0x."""
+    size, _, chunk = fields[1].word.partition(":")
+    row = Rendering(
+        csv=True,
+        first=line.number,
+        last=line.last,
+        name=fields[0].word.strip() or None,
+        size=size,
+        chunk=chunk,
+        files=fields[14].word if len(fields) > 14 else "",
+    )
+    whole = len(fields) == _OLD_FIELDS
+    _fill(row, _OLD_COLUMNS, fields[2:], whole)
+    if not whole:
+        row.cut = _wrong_length(line, fields, f"{_OLD_FIELDS} fields of version 1.0x")
+    return row
+
+
+def _fill(row: Rendering, columns: tuple[str, ...], fields: list[Cell], whole: bool) -> None:
+    """Add the cells of the sections that ran; the last field of a cut line may be cut itself."""
     cells = dict(zip(columns, fields if whole else fields[:-1], strict=False))
     for section in _SECTIONS:
         there = {column: cells[column] for column in section if column in cells}
         if any(cell.word for cell in there.values()):
-            found.cells |= there
+            row.cells |= there
     if whole:
-        _check(found)
+        _check(row)
 
 
-def _check(found: Rendering) -> None:
-    """Refuse a cell that is neither a number nor one of the tool's marks."""
-    seekers = found.settings["seekers"].word if "seekers" in found.settings else ""
-    for name, word in (("chunk", found.chunk), ("files", found.files), ("seekers", seekers)):
+def _check(row: Rendering) -> None:
+    """Raise ParseError for a cell that is neither a number nor one of the tool's marks."""
+    seekers = row.settings["seekers"].word if "seekers" in row.settings else ""
+    for name, word in (("chunk", row.chunk), ("files", row.files), ("seekers", seekers)):
         if word and not _DETAILS[name].fullmatch(word):
-            raise _unreadable(found.first, name, word)
-    for column, cell in found.cells.items():
-        grammar = DELAY if column.endswith("_latency") else CELL
+            raise _unreadable(row.first, name, word)
+    for column, cell in row.cells.items():
+        grammar = LATENCY if column.endswith("_latency") else CELL
         if cell.word and not grammar.fullmatch(cell.word):
             raise _unreadable(cell.line, column, cell.word)
 

@@ -1,4 +1,4 @@
-"""Bonnie++: the text tables, as the tool and bon_csv2txt print them and as people copy them.
+"""The text tables of bonnie++ and bon_csv2txt, also as people copy them.
 
 A row is split at blanks and taken by order when all twelve cells are there. With eight it is the
 row of a run with `-f`: that must show from the columns that the cells stand under, from the
@@ -14,19 +14,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from platterbase.errors import ParseError
-from platterbase.tools.bonnie.lines import LONGEST, Line, Word
-from platterbase.tools.bonnie.row import (
+from platterbase.tools.bonnie.lines import Line, Word
+from platterbase.tools.bonnie.rendering import (
     CELL,
-    DELAY,
-    FAST,
-    FILES,
-    IO,
+    FAST_TESTS,
+    FILE_SPEC,
+    FILE_TESTS,
+    IO_TESTS,
+    LATENCY,
     SIZE,
-    SPEC,
     Cell,
     Rendering,
-    delays,
-    pairs,
+    latency_columns,
+    rate_columns,
 )
 
 _TITLE = re.compile(r"Version[ \t]{1,20}([0-9]\.[0-9]{1,2}[a-z]?)\b.{0,40}?-{6}Sequential")
@@ -41,14 +41,15 @@ _FULL = 12
 _SHORT = 8
 _STEP = 10  # columns from one test to the next
 _SOME = 4  # cells that make a line without a size a damaged row
+_LONGEST = 100_000  # columns of a line
 
 
-Follow = Callable[[], Line | None]  # the next line of the file
+NextLine = Callable[[], Line | None]
 
 
 @dataclass
 class Table:
-    """A heading and the state of reading what stands under it."""
+    """A table while it is read: what its heading says, and the rows so far."""
 
     tests: tuple[str, ...] = ()
     version: str | None = None
@@ -64,71 +65,71 @@ class Table:
 
     @property
     def open(self) -> bool:
-        """Whether the heading is complete, so that rows may follow."""
+        """Whether the heading is complete, so that rows may stand on the next lines."""
         return self.units >= _TESTS
 
 
-def title(line: Line) -> str | None:
-    """The version that a heading begins with."""
+def version_in(line: Line) -> str | None:
+    """Return the version that a heading begins with."""
     match = _TITLE.search(line.text)
     return match[1] if match else None
 
 
-def heading(line: Line) -> tuple[str, ...]:
-    """The tests that a line of a heading names; none when it names none."""
+def tests_in(line: Line) -> tuple[str, ...]:
+    """Return the tests that a line of a heading names."""
     if _IO_HEAD.search(line.text):
-        return IO
-    return FILES if _FILE_HEAD.search(line.text) else ()
+        return IO_TESTS
+    return FILE_TESTS if _FILE_HEAD.search(line.text) else ()
 
 
-def begin(line: Line, tests: tuple[str, ...]) -> Table:
-    """The table that a heading line opens; its units are still to come."""
-    match = (_IO_HEAD if tests == IO else _FILE_HEAD).search(line.text)
+def opened_table(line: Line, tests: tuple[str, ...]) -> Table:
+    """Return the table that a heading line opens; the line of its units comes next."""
+    match = (_IO_HEAD if tests == IO_TESTS else _FILE_HEAD).search(line.text)
     left = match.start() if match else 0
     table = Table(tests=tests, first=line.number, left=left)
     found = _CONCURRENCY.search(line.text, 0, left)
     if found:
         table.concurrency = line.cell(found.start(1), found.end(1))
-    elif tests == FILES:
+    elif tests == FILE_TESTS:
         table.name = _name(line.text[:left])
     return table
 
 
-def units(table: Table, line: Line) -> int:
-    """Count the units of a heading in a line; the column where they end."""
+def count_units(table: Table, line: Line) -> int:
+    """Count the units of a heading in a line; return the column where they end."""
     found = list(_UNIT.finditer(line.text))
     table.units += len(found)
     if found:
         table.megabytes |= " MB " in line.text[: found[0].start()]
-    if len(found) > _TESTS or (found and heading(line)):
+    if len(found) > _TESTS or (found and tests_in(line)):
         table.left = None
     return found[-1].end() if found else 0
 
 
-def rows(table: Table, line: Line, start: int, follow: Follow) -> bool:
-    """Read the rows of a line (its last may end on the next line); whether there were any."""
-    if len(line.text) > LONGEST:
+def read_rows(table: Table, line: Line, start: int, next_line: NextLine) -> bool:
+    """Read the rows of a line, the last of which may end on the next line; return if any was."""
+    if len(line.text) > _LONGEST:
         raise _damaged(line.number, f"a line of {len(line.text)} characters")
     words = line.words(start)
     index, seen = 0, False
     while index < len(words):
         if words[index].text == "Latency":
-            index = _latency(table, line, words, index + 1)
+            index = _add_latencies(table, line, words, index + 1)
             seen = True
             continue
-        begin_, end = _cells(table, words, index)
-        if end == begin_:
+        at, end = _find_row(table, words, index)
+        if end == at:
             _refuse_unsized(table, line, words[index:])
             break
-        nothing = end < len(words)
-        _row(table, line, words[index:end], begin_ - index, _nothing if nothing else follow)
+        after = next_line if end == len(words) else _no_line
+        _add_row(table, line, words[index:end], at - index, after)
         seen, index = True, end
     return seen
 
 
-def _cells(table: Table, words: list[Word], index: int) -> tuple[int, int]:
-    """Where the next row's size (or count of files) stands and where its cells end."""
-    grammar = SPEC if table.tests == FILES else _MEGABYTES if table.megabytes else SIZE
+def _find_row(table: Table, words: list[Word], index: int) -> tuple[int, int]:
+    """Return the index of the next row's size (or number of files) and the end of its cells."""
+    grammar = FILE_SPEC if table.tests == FILE_TESTS else _MEGABYTES if table.megabytes else SIZE
     for at in range(index, len(words) - 1):
         if grammar.fullmatch(words[at].text) and CELL.fullmatch(words[at + 1].text):
             end = at + 1
@@ -141,24 +142,24 @@ def _cells(table: Table, words: list[Word], index: int) -> tuple[int, int]:
 
 def _refuse_unsized(table: Table, line: Line, words: list[Word]) -> None:
     if sum(CELL.fullmatch(word.text) is not None for word in words) >= _SOME:
-        what = "Size" if table.tests == IO else "number of files"
+        what = "Size" if table.tests == IO_TESTS else "number of files"
         raise _damaged(line.number, f"a row without a {what}: {line.text.strip()[:60]!r}")
 
 
-def _row(table: Table, line: Line, words: list[Word], at: int, follow: Follow) -> None:
-    """Store one row."""
+def _add_row(table: Table, line: Line, words: list[Word], at: int, next_line: NextLine) -> None:
+    """Add one row, whose size is word `at`."""
     cells = [line.cell(word.start, word.end) for word in words[at + 1 :]]
-    tests, last, doubt = _which(table, words[at + 1 :]), line.last, None
-    after = follow() if tests is None else None
+    tests, last, doubt = _row_tests(table, words[at + 1 :]), line.last, None
+    after = next_line() if tests is None else None
     rest = _rest(after, len(cells))
     if tests is None and after and rest:
         cells, last = cells + rest, after.last
         tests = table.tests if len(cells) == _FULL else None
     if tests is None:
-        doubt, tests = _count(line.number, len(cells), table.tests), FAST
-        if len(cells) != _SHORT or table.tests != IO or _misplaced(table, words[at + 1 :]):
+        doubt, tests = _wrong_count(line.number, len(cells), table.tests), FAST_TESTS
+        if len(cells) != _SHORT or table.tests != IO_TESTS or _misplaced(table, words[at + 1 :]):
             raise doubt
-    found = Rendering(
+    row = Rendering(
         csv=False,
         first=line.number if table.rows else table.first,
         last=last,
@@ -166,14 +167,14 @@ def _row(table: Table, line: Line, words: list[Word], at: int, follow: Follow) -
         version=table.version,
         doubt=doubt,
     )
-    _measure(table, found, line.cell(words[at].start, words[at].end), at > 0)
-    found.cells = dict.fromkeys(pairs(table.tests), Cell("", line.number, ""))
-    found.cells |= _filled(tests, cells)
-    table.rows.append(found)
+    _add_size(table, row, line.cell(words[at].start, words[at].end), at > 0)
+    row.cells = dict.fromkeys(rate_columns(table.tests), Cell("", line.number, ""))
+    row.cells |= _filled(tests, cells)
+    table.rows.append(row)
 
 
 def _rest(after: Line | None, before: int) -> list[Cell]:
-    """The cells of the next line, where they make a broken row complete."""
+    """Return the cells of the next line where they make a broken row complete."""
     words = after.words() if after else []
     if not after or before + len(words) not in (_SHORT, _FULL) or before == _SHORT == len(words):
         return []
@@ -181,13 +182,13 @@ def _rest(after: Line | None, before: int) -> list[Cell]:
     return [after.cell(word.start, word.end) for word in words] if whole else []
 
 
-def _nothing() -> None:
-    """No next line."""
+def _no_line() -> None:
+    """Return no line, for a row that does not end its line."""
 
 
 def _filled(tests: tuple[str, ...], cells: list[Cell]) -> dict[str, Cell]:
-    """Cells by column. bon_csv2txt of 2.x makes `0k` of `+++++`, and leaves its %CP as `+++`."""
-    filled = dict(zip(pairs(tests), cells, strict=True))
+    """Return cells by column. bon_csv2txt of 2.x prints `+++++` as `0k`, its %CP as `+++`."""
+    filled = dict(zip(rate_columns(tests), cells, strict=True))
     for test in tests:
         if filled[test].word == "0k" and filled[f"{test}_cpu"].word[0] == "+":
             filled[test] = filled[test]._replace(word="+++++")
@@ -195,42 +196,42 @@ def _filled(tests: tuple[str, ...], cells: list[Cell]) -> dict[str, Cell]:
 
 
 def _name(text: str) -> str | None:
-    """A machine's name; not the dots that some put in its place."""
+    """Return a machine's name; None for the dots that some put in its place."""
     return text.strip() if any(character.isalnum() for character in text) else None
 
 
-def _measure(table: Table, found: Rendering, size: Cell, named: bool) -> None:
-    """What the first word of a row says: size, chunk and the rest, or the number of files."""
+def _add_size(table: Table, row: Rendering, size: Cell, named: bool) -> None:
+    """Add what the first word of a row says: size, chunk and the rest, or the number of files."""
     if table.concurrency:
-        found.settings["concurrency"] = table.concurrency
-    if table.tests == FILES:
-        found.files = size.word
-        found.garbled = (table.version or "") >= _ROUNDED and not (named and not table.titled)
+        row.settings["concurrency"] = table.concurrency
+    if table.tests == FILE_TESTS:
+        row.files = size.word
+        row.garbled = (table.version or "") >= _ROUNDED and not (named and not table.titled)
         return
-    found.size, *rest = size.word.split(":")
-    found.chunk = rest[0] if rest else ""
+    row.size, *rest = size.word.split(":")
+    row.chunk = rest[0] if rest else ""
     names = {2: ("concurrency",), 4: ("concurrency", "seeks", "seekers")}.get(len(rest), ())
     words = zip(names, rest[1:], strict=False)
-    found.settings |= {n: Cell(word, size.line, size.printed) for n, word in words if word}
+    row.settings |= {n: Cell(word, size.line, size.printed) for n, word in words if word}
 
 
-def _which(table: Table, words: list[Word]) -> tuple[str, ...] | None:
-    """The tests that the cells of a row belong to; None when the words do not say it."""
+def _row_tests(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+    """Return the tests that the cells of a row belong to; None where the words do not say it."""
     if len(words) == _FULL:
         return table.tests
-    if len(words) != _SHORT or table.tests != IO:
+    if len(words) != _SHORT or table.tests != IO_TESTS:
         return None
-    if _under(table, words) == FAST:
-        return FAST
+    if _tests_above(table, words) == FAST_TESTS:
+        return FAST_TESTS
     first, seeks = words[:6:2], words[6].text
     if table.fast or (seeks.count(".") == 1 and not any("." in word.text for word in first)):
-        return None if _misplaced(table, words) else FAST
+        return None if _misplaced(table, words) else FAST_TESTS
     letters = any(word.text[-1] in "kmg" for word in first) and seeks.isdigit()
-    return FAST if letters and not _misplaced(table, words) else None
+    return FAST_TESTS if letters and not _misplaced(table, words) else None
 
 
-def _under(table: Table, words: list[Word]) -> tuple[str, ...]:
-    """The tests whose columns the cells end under; none when they do not stand in columns."""
+def _tests_above(table: Table, words: list[Word]) -> tuple[str, ...]:
+    """Return the tests under whose columns the cells end; none where they stand elsewhere."""
     if table.left is None:
         return ()
     found = []
@@ -243,29 +244,29 @@ def _under(table: Table, words: list[Word]) -> tuple[str, ...]:
 
 
 def _misplaced(table: Table, words: list[Word]) -> bool:
-    return len(words) == _SHORT and _under(table, words) not in ((), FAST)
+    return len(words) == _SHORT and _tests_above(table, words) not in ((), FAST_TESTS)
 
 
-def _latency(table: Table, line: Line, words: list[Word], index: int) -> int:
-    """Store the row of latencies that begins at a word; the index behind it."""
+def _add_latencies(table: Table, line: Line, words: list[Word], index: int) -> int:
+    """Add the row of latencies that begins at a word; return the index behind it."""
     end = index
-    while end < len(words) and DELAY.fullmatch(words[end].text):
+    while end < len(words) and LATENCY.fullmatch(words[end].text):
         end += 1
     if not table.rows:
         raise _damaged(line.number, "a Latency row before any row of results")
-    found, row = table.rows[-1], words[index:end]
-    tests = _of_latencies(table, row)
-    if tests is None or delays(table.tests)[0] in found.cells:
-        raise _damaged(line.number, f"a Latency row of {len(row)} values for {_TESTS} tests")
-    found.cells |= dict.fromkeys(delays(table.tests), Cell("", line.number, ""))
-    cells = (line.cell(word.start, word.end) for word in row)
-    found.cells |= dict(zip(delays(tests), cells, strict=True))
-    found.last = max(found.last, line.last)
+    above, values = table.rows[-1], words[index:end]
+    tests = _latency_tests(table, values)
+    if tests is None or latency_columns(table.tests)[0] in above.cells:
+        raise _damaged(line.number, f"a Latency row of {len(values)} values for {_TESTS} tests")
+    above.cells |= dict.fromkeys(latency_columns(table.tests), Cell("", line.number, ""))
+    cells = (line.cell(word.start, word.end) for word in values)
+    above.cells |= dict(zip(latency_columns(tests), cells, strict=True))
+    above.last = max(above.last, line.last)
     return end
 
 
-def _of_latencies(table: Table, words: list[Word]) -> tuple[str, ...] | None:
-    """The tests that latencies belong to: all, those of -f, or those they stand under."""
+def _latency_tests(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+    """Return the tests that latencies belong to: all, those of -f, or those they stand under."""
     ran = tuple(test for test in table.tests if table.rows[-1].cells[test].word)
     if len(words) in (_TESTS, len(ran)):
         return table.tests if len(words) == _TESTS else ran
@@ -277,8 +278,8 @@ def _of_latencies(table: Table, words: list[Word]) -> tuple[str, ...] | None:
     return tuple(table.tests[test] for test, _ in places)
 
 
-def _count(line: int, count: int, tests: tuple[str, ...]) -> ParseError:
-    short = f" or {_SHORT} (of a run with -f, under their columns)" if tests == IO else ""
+def _wrong_count(line: int, count: int, tests: tuple[str, ...]) -> ParseError:
+    short = f" or {_SHORT} (of a run with -f, under their columns)" if tests == IO_TESTS else ""
     return ParseError(
         line,
         f"a row of {count} cells",

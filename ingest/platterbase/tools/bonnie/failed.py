@@ -1,4 +1,4 @@
-"""Bonnie++: texts without results: a run that failed or was interrupted, or another tool's."""
+"""Texts of bonnie++ without results: of runs that failed or were interrupted."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SIGNS = (
 _OTHER = "-Per Char-"  # the old bonnie, whose progress lines are the same
 
 
-def valueless(text: str, commands: list[tuple[int, str]]) -> Run:
-    """The run of a text without a row of results, or ParseError when it is not of this tool."""
+def failed_run(text: str, commands: list[tuple[int, str]]) -> Run:
+    """Return the run of a text without a row of results; ParseError where it is of another tool."""
     if not any(sign in text for sign in _SIGNS):
         raise _foreign()
     progress = list(_PROGRESS.finditer(text))
