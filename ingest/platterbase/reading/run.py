@@ -57,6 +57,15 @@ class OpenRun:
         self.workloads.setdefault(key, Workload(key=key, operation=operation, **about))
         return list(self.workloads).index(key)
 
+    def new_workload(self, key: str, operation: str | None = None, **about: Any) -> int:
+        """Add a workload; a key that is taken gets a number behind it. Return its index."""
+        numbered, count = key, 1
+        while numbered in self.workloads:
+            count += 1
+            numbered = f"{key}.{count}"
+        self.workloads[numbered] = Workload(key=numbered, operation=operation, **about)
+        return len(self.workloads) - 1
+
     def figure(
         self,
         printed: str,

@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from platterbase.model import Access, Direction, Hints, Run, Samples, Setting, Workload
+from platterbase.model import Direction, Hints, Samples
 from platterbase.reading.recognition import damaged, refuse_too_many
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import MIB, number
-from platterbase.tools.elbencho.phase import MILLION, Phases, Shape, iso
+from platterbase.tools.elbencho.phases import PhaseRun, operation_of
+from platterbase.tools.elbencho.results import CSV, PhaseResults, results_runs
 
 _RESULTS = "ISO date,label,path type,"
 _LIVE = re.compile(r"(?:ISO Date,)?Label,Phase,RuntimeMS,Rank,MixType,", re.IGNORECASE)
 _DATED = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}[^,]{0,12},")
-_BETWEEN = ("SYNC", "DROPCACHE")
-_SETTINGS = ("path type", "direct IO", "random aligned", "shared paths", "truncate")
-_STATISTICS = (("min", "min"), ("avg", "mean"), ("max", "max"))
-# Columns of results: metric, times and per to its unit, whether it is of data.
-_NUMBERS = (
-    ("entries/s", "file-rate", 1, 1, False),
-    ("IOPS", "iops", 1, 1, True),
-    ("MiB/s", "throughput", MIB, 1, True),
-    ("CPU%", "cpu-busy", 1, 100, False),
-    ("entries", "operation-count", 1, 1, False),
-    ("MiB", "bytes-moved", MIB, 1, True),
-)
-_COLUMNS = [
-    (f"{prefix}{meaning[0]} [{done}]", prefix, part, meaning)
-    for prefix in ("", "rwmix read ")
-    for meaning in _NUMBERS
-    for done, part in (("first", "first-done"), ("last", ""))
-]
+# Column of --livecsv: metric, factor, whether it is of data.
 _SERIES: dict[str, tuple[str, float, bool]] = {
     "DoneBytes": ("bytes-moved", 1.0, True),
     "MiB/s": ("throughput", float(MIB), True),
@@ -43,9 +26,6 @@ _SERIES: dict[str, tuple[str, float, bool]] = {
     "CPU": ("cpu-busy", 0.01, False),
 }
 _DIRECTIONS: dict[str, Direction] = {"WRITE": "write", "READ": "read"}
-_ACCESSES: dict[str, Access] = {"1": "random", "0": "sequential"}
-_OPERATIONS = {"WRITE": "write", "READ": "read", "MKDIRS": "mkdir", "RMDIRS": "rmdir"}
-_OPERATIONS |= {"RMFILES": "delete", "STAT": "stat", "SYNC": "sync"}
 
 
 @dataclass(frozen=True)
@@ -57,22 +37,27 @@ class _Row:
         return self.cells.get(column, "")
 
 
-def csv_runs(lines: list[str], hints: Hints) -> list[Run]:
-    """Runs of both kinds of CSV in the lines."""
-    runs: list[Run] = []
+def read_csv(lines: list[str], hints: Hints) -> list[OpenRun]:
+    """Return the runs of both kinds of CSV in the lines."""
+    runs: list[OpenRun] = []
     for heading, rows in _tables(lines):
         refuse_too_many(len(runs), heading)
-        if lines[heading - 1].lstrip("> ").startswith(_RESULTS):
-            runs += [_results(heading, found, hints) for found in _invocations(rows)]
-            if not rows:
-                runs.append(Run(tool="elbencho", lines=(heading, heading), outcome="interrupted"))
+        if not rows:
+            runs.append(PhaseRun(first=heading, last=heading))
+        elif lines[heading - 1].lstrip("> ").startswith(_RESULTS):
+            runs += results_runs([_results(row) for row in rows], hints)
         else:
-            runs += _live(heading, rows, hints)
+            runs += _live_runs(rows, hints)
     return runs
 
 
+def _results(row: _Row) -> PhaseResults:
+    cells = {column: (word, row.line) for column, word in row.cells.items() if word}
+    return PhaseResults(CSV, row.line, row.line, cells)
+
+
 def _tables(lines: list[str]) -> Iterator[tuple[int, list[_Row]]]:
-    """Line of each heading, and the rows below it: up to the first line that is none."""
+    """Return the line of each heading, and the rows below it, up to the first other line."""
     columns: list[str] = []
     rows: list[_Row] = []
     heading = 0
@@ -104,149 +89,43 @@ def _row(at: int, line: str, columns: list[str]) -> _Row:
     return _Row(at, dict(zip(columns, cells, strict=True)))
 
 
-# --------------------------------------------------------------------- results
+@dataclass
+class _LiveRun(OpenRun):
+    """The series of one label; they are no results."""
+
+    series: list[Samples] = field(default_factory=list)
+
+    def samples(self) -> tuple[Samples, ...]:
+        return tuple(self.series)
 
 
-def _invocations(rows: list[_Row]) -> list[list[_Row]]:
-    """Rows of each call: another command or label, or a phase that comes again, begins one."""
-    found: list[list[_Row]] = []
-    seen: set[str] = set()
-    for row in rows:
-        name = row["operation"]
-        before = found[-1][0] if found else None
-        other = before is not None and any(
-            before[column] != row[column] for column in ("command", "label", "version")
-        )
-        if before is None or other or name in seen:
-            refuse_too_many(len(found), row.line)
-            found.append([])
-            seen = set()
-        if name not in _BETWEEN:
-            seen.add(name)
-        found[-1].append(row)
-    return found
-
-
-def _results(heading: int, rows: list[_Row], hints: Hints) -> Run:
-    phases = Phases()
-    for row in rows:
-        if not row["operation"]:
-            raise damaged(row.line, "a row without an operation", "WRITE, READ, MKDIRS …")
-        phases.begin(row["operation"], _shape(row))
-        _phase(phases, row)
-    first = rows[0]
-    return Run(
-        tool="elbencho",
-        lines=(first.line, rows[-1].line),
-        tool_version=first["version"] or hints.tool_version,
-        label=first["label"] or None,
-        command=first["command"].strip() or hints.command,
-        started=iso(first["ISO date"]),
-        workloads=tuple(phases.workloads),
-        measurements=tuple(phases.measurements),
-        settings=tuple(
-            Setting(scope="tool", name=name, value=first[name], line=first.line)
-            for name in _SETTINGS
-            if first[name]
-        ),
-    )
-
-
-def _phase(phases: Phases, row: _Row) -> None:
-    for column, metric in (("time ms [first]", "first-done"), ("time ms [last]", "duration")):
-        if row[column]:
-            phases.add(metric, row[column], row.line, column, per=1000)
-    directions = {"": phases.direction("write"), "rwmix read ": phases.direction("read")}
-    for column, prefix, part, (_, metric, times, per, data) in _COLUMNS:
-        printed = row.cells.get(column)
-        if printed:
-            given = directions[prefix] if data or prefix else None
-            phases.add(metric, printed, row.line, column, times, part, per=per, direction=given)
-    for prefix, direction in directions.items():
-        _latencies(phases, row, prefix, direction)
-
-
-def _latencies(phases: Phases, row: _Row, prefix: str, direction: Direction | None) -> None:
-    for kind in ("IO", "Ent"):
-        part = "entries" if kind == "Ent" and phases.moves_data else ""
-        for word, statistic in _STATISTICS:
-            column = f"{prefix}{kind} lat us [{word}]"
-            if row[column]:
-                given = direction if kind == "IO" or prefix else None
-                about: dict[str, Any] = {"per": MILLION, "statistic": statistic, "direction": given}
-                phases.add("latency", row[column], row.line, column, 1, part, **about)
-
-
-def _shape(row: _Row) -> Shape:
-    random = _ACCESSES.get(row["random"])
-    each = _whole(row, "files") or 1
-    threads = (_whole(row, "threads") or 1) * (_whole(row, "hosts") or 1)
-    kind = row["path type"]
-    paths = threads * (_whole(row, "dirs") or 1) * each if kind == "dir" else _whole(row, "paths")
-    whole = _whole(row, "file size")
-    limited = '"--timelimit"' in row["command"]
-    return Shape(
-        access=random,
-        block_bytes=_whole(row, "block size"),
-        queue_depth=float(_whole(row, "IO depth") or 0) or None,
-        threads=threads if row["threads"] else None,
-        workset_bytes=whole * paths if whole and paths and not limited else None,
-        file_count=None if kind == "blockdev" else paths,
-    )
-
-
-def _whole(row: _Row, column: str) -> int | None:
-    """A whole number above 0, if the cell holds one."""
-    text = row[column]
-    return int(text) or None if re.fullmatch("[0-9]{1,18}", text) else None
-
-
-# ------------------------------------------------------------------------ live
-
-
-def _live(heading: int, rows: list[_Row], hints: Hints) -> list[Run]:
-    """One run for each label; a series for each phase, part of a mix and rank."""
-    if not rows:
-        return [Run(tool="elbencho", lines=(heading, heading), outcome="interrupted")]
-    runs: dict[str, dict[tuple[str, str, str], list[_Row]]] = {}
+def _live_runs(rows: list[_Row], hints: Hints) -> Iterator[_LiveRun]:
+    """Return a run for each label, with a series for each phase, part of a mix, and rank."""
+    labels: dict[str, dict[tuple[str, str, str], list[_Row]]] = {}
     for row in rows:
         place = (row["Phase"], row["MixType"], row["Rank"])
-        runs.setdefault(row["Label"], {}).setdefault(place, []).append(row)
-    return [_live_run(label, series, hints) for label, series in runs.items()]
-
-
-def _live_run(label: str, series: dict[tuple[str, str, str], list[_Row]], hints: Hints) -> Run:
-    every_phase = dict.fromkeys((phase, mix) for phase, mix, _ in series)
-    phases = {place: index for index, place in enumerate(every_phase)}
-    every = [row.line for rows in series.values() for row in rows]
-    return Run(
-        tool="elbencho",
-        lines=(min(every), max(every)),
-        tool_version=hints.tool_version,
-        label=label or None,
-        command=hints.command,
-        workloads=tuple(_series_workloads(phases)),
-        samples=tuple(
-            _samples(phases[phase, mix], phase, mix, rank, rows)
-            for (phase, mix, rank), rows in series.items()
-        ),
-    )
-
-
-def _series_workloads(phases: Iterable[tuple[str, str]]) -> Iterator[Workload]:
-    keys: Counter[str] = Counter()
-    for phase, mix in phases:
-        key = re.sub("[^a-z0-9.]+", "-", f"{phase}.{mix}".lower()).strip("-.") or "phase"
-        keys[key] += 1
-        yield Workload(
-            key=key if keys[key] == 1 else f"{key}.{keys[key]}",
-            operation=_operation(phase),
+        labels.setdefault(row["Label"], {}).setdefault(place, []).append(row)
+    for label, series in labels.items():
+        lines = [row.line for points in series.values() for row in points]
+        run = _LiveRun(
+            first=min(lines),
+            last=max(lines),
+            outcome="ok",
+            label=label or None,
+            command=hints.command,
         )
+        phases = dict.fromkeys((phase, mix) for phase, mix, _ in series)
+        workloads = {
+            (phase, mix): run.new_workload(_key(phase, mix), operation_of(phase))
+            for phase, mix in phases
+        }
+        for (phase, mix, rank), points in series.items():
+            run.series.append(_samples(workloads[phase, mix], phase, mix, rank, points))
+        yield run
 
 
-def _operation(phase: str) -> str | None:
-    mixed = phase.startswith(("RWMIX", "MIX-T"))
-    return "mix" if mixed else _OPERATIONS.get(phase.partition("+")[0])
+def _key(phase: str, mix: str) -> str:
+    return re.sub("[^a-z0-9.]+", "-", f"{phase}.{mix}".lower()).strip("-.") or "phase"
 
 
 def _samples(workload: int, phase: str, mix: str, rank: str, rows: list[_Row]) -> Samples:
