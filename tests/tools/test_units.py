@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from platterbase.reading.metric_names import OPERATIONS, UNIT_OF_METRIC
-from platterbase.tools.transcription.units import UNITS, duration, quantity, span
+from platterbase.tools.transcription.units import UNITS, parse_duration, parse_quantity, parse_range
 
 
 def test_vocabulary_is_the_one_of_metrics_toml(request: pytest.FixtureRequest) -> None:
@@ -47,7 +47,7 @@ def test_figure_with_or_without_its_unit(
     text: str, unit: str, value: float, resolution: float
 ) -> None:
     """A figure is read in its declared unit, which may stand behind it."""
-    found = quantity(text, UNITS[unit], comma="," in text)
+    found = parse_quantity(text, UNITS[unit], comma="," in text)
     assert (found.value, found.resolution) == (pytest.approx(value), pytest.approx(resolution))
 
 
@@ -86,7 +86,7 @@ def test_figure_with_or_without_its_unit(
 def test_what_only_looks_like_a_figure_is_refused(text: str, unit: str) -> None:
     """Digits of other scripts, other units, marks of thousands: no guess."""
     with pytest.raises(ValueError, match=r"\S"):
-        quantity(text, UNITS[unit])
+        parse_quantity(text, UNITS[unit])
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_what_only_looks_like_a_figure_is_refused(text: str, unit: str) -> None:
 )
 def test_durations_of_four_languages(text: str, seconds: float, resolution: float) -> None:
     """Units fall, each at most once; the last one printed is the resolution."""
-    found = duration(text)
+    found = parse_duration(text)
     assert (found.value, found.resolution) == (seconds, pytest.approx(resolution))
 
 
@@ -144,14 +144,14 @@ def test_durations_of_four_languages(text: str, seconds: float, resolution: floa
 def test_durations_that_cannot_be_told_are_refused(text: str) -> None:
     """Bare numbers, colons, mixed languages, units in the wrong order or too large."""
     with pytest.raises(ValueError, match=r"\S"):
-        duration(text)
+        parse_duration(text)
 
 
 @pytest.mark.parametrize("dash", "~〜～–—-")
 def test_range_has_two_ends(dash: str) -> None:
     """Every dash and tilde of the four languages parts a range; either end may have the unit."""
     for text in (f"380{dash}390", f"380 {dash} 390 MB/s", f"380MB/s{dash}390MB/s"):
-        found = span(text, UNITS["MB/s"])
+        found = parse_range(text, UNITS["MB/s"])
         assert (found.low, found.high, found.resolution) == (380e6, 390e6, 1e6)
 
 
@@ -159,13 +159,13 @@ def test_range_has_two_ends(dash: str) -> None:
 def test_range_that_is_none_is_refused(text: str) -> None:
     """A falling range, one end, three ends or another unit."""
     with pytest.raises(ValueError, match=r"\S"):
-        span(text, UNITS["MB/s"])
+        parse_range(text, UNITS["MB/s"])
 
 
 @given(text=st.text(max_size=30), unit=st.sampled_from(sorted(UNITS)), comma=st.booleans())
 def test_any_text_is_read_or_refused(text: str, unit: str, comma: bool) -> None:
     """No text leads to anything but a finite value or ValueError."""
-    for read in (quantity, span):
+    for read in (parse_quantity, parse_range):
         try:
             found = read(text, UNITS[unit], comma=comma)
         except ValueError:
@@ -184,4 +184,4 @@ def test_duration_is_the_sum_of_its_parts(hours: int, minutes: int, seconds: int
         f"{hours} ч {minutes} мин {seconds} с",
         f"{hours} h {minutes} min {seconds} s",
     ):
-        assert duration(text).value == total
+        assert parse_duration(text).value == total

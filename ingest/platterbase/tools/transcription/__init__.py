@@ -1,1 +1,1 @@
-"""Our own two formats for figures that only print or a web page holds."""
+"""Our own two formats, for figures that only a printed page or a web page holds."""

@@ -17,7 +17,7 @@ order. Lines that begin with `#` are remarks.
 | --- | --- |
 | setup | slugs of the submission, several with blanks between: label of the run; required |
 | printed | the figure as printed, with or without its unit; required |
-| metric, unit | required; the others of _words.py where they say something |
+| metric, unit | required; the others of figures.py where they say something |
 | locator | where the source says so, never its sentence: `field`; required |
 | tool | who measured and printed; required |
 | tool_version, generator, generator_version, command, started | of the run |
@@ -28,7 +28,7 @@ the first to the last of them. Keep the lines of one tool together. `load` names
 submission.toml declares, or one of its own that the other words describe. A range (`380~390`,
 `28〜30`) has two ends and no value.
 
-Units: the closed list of _units.py, which has the source of each (SI and IEC prefixes by name).
+Units: the closed list of units.py, which has the source of each (SI and IEC prefixes by name).
 """
 
 from __future__ import annotations
@@ -38,18 +38,25 @@ from typing import Any
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Measurement, Record, Run
-from platterbase.tools.transcription.transcript import Row, figure, fit, refuse_too_many, rows
-from platterbase.tools.transcription.words import (
-    DECIMAL,
-    FIGURE_WORDS,
-    LOAD_WORDS,
+from platterbase.tools.transcription.figures import (
+    FIGURE_PROPERTIES,
+    LOAD_PROPERTIES,
     STARTED,
-    Meaning,
-    Word,
-    like,
-    meaning,
-    read,
-    workloads,
+    FigureMeaning,
+    Property,
+    build_workloads,
+    convert,
+    convert_meaning,
+    has_decimal_comma,
+    matching,
+    parse_figure,
+)
+from platterbase.tools.transcription.tsv import (
+    Row,
+    read_rows,
+    refuse_too_many,
+    require_width,
+    without_empty_end,
 )
 
 DESCRIPTOR = Descriptor(
@@ -63,49 +70,47 @@ DESCRIPTOR = Descriptor(
 
 _SLUG = "[a-z0-9][a-z0-9.-]*"
 _RUN = {
-    "setup": like(f"{_SLUG}( {_SLUG})*", "slugs of a-z, 0-9, . and -, blanks between several"),
-    "tool": like(".+", "the tool's name"),
-    "tool_version": like(".+", "a version"),
-    "generator": like(".+", "a tool's name"),
-    "generator_version": like(".+", "a version"),
-    "command": like(".+", "a command line"),
+    "setup": matching(f"{_SLUG}( {_SLUG})*", "slugs of a-z, 0-9, . and -, blanks between several"),
+    "tool": matching(".+", "the tool's name"),
+    "tool_version": matching(".+", "a version"),
+    "generator": matching(".+", "a tool's name"),
+    "generator_version": matching(".+", "a version"),
+    "command": matching(".+", "a command line"),
     "started": STARTED,
 }
 _OWN = ("printed", "locator", "decimal")
 _REQUIRED = ("setup", "metric", "printed", "unit", "tool", "locator")
-_COLUMNS = (*_RUN, *FIGURE_WORDS, *LOAD_WORDS, *_OWN)
+_COLUMNS = (*_RUN, *FIGURE_PROPERTIES, *LOAD_PROPERTIES, *_OWN)
 
 
-class _Line(Record, frozen=True):
-    """One figure: its line, its words, and what they mean."""
+class _Fact(Record, frozen=True):
+    """One figure: its line, the properties stated of it, and what they mean."""
 
     line: int
-    words: Mapping[str, Word]
-    meaning: Meaning
+    stated: Mapping[str, Property]
+    meaning: FigureMeaning
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read figures line by line, and put together those of one run."""
-    found = [row for row in rows(text, "#platterbase-facts") if not row[1][0].startswith("#")]
-    if len(found) < 2:
-        line = found[-1][0] if found else 1
+    """Return the runs that the figures of a text belong to."""
+    rows = [row for row in read_rows(text, "#platterbase-facts") if row.cells[0][:1] != "#"]
+    if len(rows) < 2:
+        line = rows[-1].line if rows else 1
         expected = "a line of column names and a line for each figure"
         raise ParseError(line, "the end of the file", expected, "add the figures")
-    columns = _columns(found[0])
-    refuse_too_many(len(found), found[-1][0])
-    groups: dict[tuple[str | None, ...], list[_Line]] = {}
-    for row in found[1:]:
-        one = _line(row, columns)
-        about = tuple(one.words[name].text if name in one.words else None for name in _RUN)
-        groups.setdefault(about, []).append(one)
-    return [_run(lines) for lines in groups.values()]
+    columns = _check_columns(rows[0])
+    refuse_too_many(len(rows), rows[-1].line)
+    groups: dict[tuple[str | None, ...], list[_Fact]] = {}
+    for row in rows[1:]:
+        fact = _read_fact(row, columns)
+        about = tuple(fact.stated[name].text if name in fact.stated else None for name in _RUN)
+        groups.setdefault(about, []).append(fact)
+    return [_run(facts) for facts in groups.values()]
 
 
-def _columns(row: Row) -> list[str]:
-    """The names of the columns, each known and none twice."""
-    line, names = row
-    while not names[-1]:
-        names = names[:-1]
+def _check_columns(row: Row) -> list[str]:
+    """Return the names of the columns, each known and none twice."""
+    line, names = without_empty_end(row)
     for place, name in enumerate(names):
         if name not in _COLUMNS or name in names[:place]:
             found = f"column {name[:40]!r}" + (" again" if name in _COLUMNS else "")
@@ -117,59 +122,57 @@ def _columns(row: Row) -> list[str]:
     return names
 
 
-def _line(row: Row, columns: list[str]) -> _Line:
-    """One figure's words: those that are not empty."""
-    line = row[0]
-    texts = fit(row, len(columns), "one for each column")
-    words = {
-        name: Word(name=name, text=text, line=line)
+def _read_fact(row: Row, columns: list[str]) -> _Fact:
+    """Return one figure with the cells that are not empty."""
+    line = row.line
+    texts = require_width(row, len(columns), "one for each column")
+    stated = {
+        name: Property(name=name, text=text, line=line)
         for name, text in zip(columns, texts, strict=True)
         if text
     }
     for name in _REQUIRED:
-        if name not in words:
+        if name not in stated:
             raise ParseError(line, f"no {name}", f"a {name} for each figure", "fill in the cell")
-    for name in _RUN.keys() & words.keys():
-        read(words[name], _RUN[name])
-    return _Line(line=line, words=words, meaning=meaning(words, line))
+    for name in _RUN.keys() & stated.keys():
+        convert(stated[name], _RUN[name])
+    return _Fact(line=line, stated=stated, meaning=convert_meaning(stated, line))
 
 
-def _run(lines: list[_Line]) -> Run:
-    """All figures of one run."""
-    loads = workloads([one.words for one in lines])
-    keys = {load.key: index for index, load in enumerate(loads)}
-    _refuse_equal_figures(lines)
-    about: dict[str, Any] = {
-        name: lines[0].words[name].text for name in _RUN if name in lines[0].words
-    }
+def _run(facts: list[_Fact]) -> Run:
+    """Return the run that all these figures belong to."""
+    workloads = build_workloads([fact.stated for fact in facts])
+    indexes = {load.key: index for index, load in enumerate(workloads)}
+    _refuse_equal_figures(facts)
+    first = facts[0]
+    about: dict[str, Any] = {name: first.stated[name].text for name in _RUN if name in first.stated}
     return Run(
         label=about.pop("setup"),
         **about,
-        lines=(lines[0].line, lines[-1].line),
-        workloads=loads,
-        measurements=tuple(_measurement(one, keys) for one in lines),
+        lines=(first.line, facts[-1].line),
+        workloads=workloads,
+        measurements=tuple(_measurement(fact, indexes) for fact in facts),
     )
 
 
-def _measurement(one: _Line, keys: Mapping[str, int]) -> Measurement:
-    words = one.words
-    load = one.meaning.load
-    at = {
-        "workload": None if load is None else keys[load],
-        "line": one.line,
-        "field": words["locator"].text,
+def _measurement(fact: _Fact, indexes: Mapping[str, int]) -> Measurement:
+    stated, load = fact.stated, fact.meaning.load
+    position = {
+        "workload": None if load is None else indexes[load],
+        "line": fact.line,
+        "field": stated["locator"].text,
     }
-    comma = "decimal" in words and read(words["decimal"], DECIMAL) == "comma"
-    return figure(one.meaning, words["printed"].text, at, comma=comma)
+    comma = has_decimal_comma(stated)
+    return parse_figure(fact.meaning, stated["printed"].text, position, comma=comma)
 
 
-def _refuse_equal_figures(lines: list[_Line]) -> None:
-    first: dict[tuple[object, ...], int] = {}
-    for one in lines:
-        other = first.setdefault(one.meaning.place, one.line)
-        if other != one.line:
+def _refuse_equal_figures(facts: list[_Fact]) -> None:
+    lines: dict[tuple[object, ...], int] = {}
+    for fact in facts:
+        other = lines.setdefault(fact.meaning.identity, fact.line)
+        if other != fact.line:
             raise ParseError(
-                one.line,
+                fact.line,
                 f"another figure for what line {other} gives",
                 "another setup, load, metric, direction, statistic, scope or aggregate",
                 "keep one of the two, or say what tells them apart",

@@ -38,7 +38,7 @@ _LONGEST = 64
 _GAP = "[ \u00a0\u202f\u3000]{0,2}"
 _BLANKS = " \u00a0\u202f\u3000"
 _DASHES = "~〜～–—-"
-_SPAN = re.compile(
+_RANGE = re.compile(
     rf"([0-9.,]{{1,30}})([^0-9{_DASHES}]{{0,12}})[{_DASHES}]{_GAP}([0-9.,]{{1,30}})([^0-9]{{0,12}})"
 )
 
@@ -61,7 +61,7 @@ class Quantity(Record, frozen=True):
     resolution: float
 
 
-class Span(Record, frozen=True):
+class Range(Record, frozen=True):
     """A range in the base unit, with the size of the coarser end's last printed place."""
 
     low: float
@@ -83,7 +83,7 @@ _SIZES = (
 _PER_SECOND = ("/s", "/sec", "/秒", "/초", "/с", "/сек")
 
 
-def _list() -> Iterator[Unit]:
+def _all_units() -> Iterator[Unit]:
     for name, times, spellings in _SIZES:
         yield Unit(name=name, base="B", times=times, spellings=spellings)
         rates = tuple(f"{size}{second}" for size in spellings for second in _PER_SECOND)
@@ -109,52 +109,51 @@ def _list() -> Iterator[Unit]:
     yield Unit(name="1", base="1")
 
 
-UNITS = {unit.name: unit for unit in _list()}
+UNITS = {unit.name: unit for unit in _all_units()}
 
 
-def quantity(text: str, unit: Unit, *, comma: bool = False) -> Quantity:
-    """A figure as printed, with or without its unit; `comma`: its decimal mark is a comma."""
+def parse_quantity(text: str, unit: Unit, *, comma: bool = False) -> Quantity:
+    """Return the value of a figure as printed, with or without its unit.
+
+    `comma` says that its decimal mark is a comma.
+    """
     if len(text) > _LONGEST:
         raise ValueError(f"{text[:_LONGEST]!r}… is too long for a figure")
     if unit.form == "duration":
-        return duration(text, comma=comma)
+        return parse_duration(text, comma=comma)
     if unit.form == "clock":
-        return _clock(text, unit)
-    return _scaled(_bare(text, unit), unit, comma=comma)
+        return _parse_clock(text, unit)
+    return _parse_number(_without_unit(text, unit), unit, comma=comma)
 
 
-def span(text: str, unit: Unit, *, comma: bool = False) -> Span:
-    """A range as printed, `380~390`, `28〜30秒`: two figures and no midpoint."""
-    found = _SPAN.fullmatch(text) if unit.form == "number" else None
+def parse_range(text: str, unit: Unit, *, comma: bool = False) -> Range:
+    """Return both ends of a range as printed: `380~390`, `28〜30秒`."""
+    found = _RANGE.fullmatch(text) if unit.form == "number" else None
     if not found:
         raise ValueError(f"{text[:_LONGEST]!r} is not a range of two numbers")
-    low = quantity(found[1] + found[2].rstrip(_BLANKS), unit, comma=comma)
-    high = quantity(found[3] + found[4], unit, comma=comma)
+    low = parse_quantity(found[1] + found[2].rstrip(_BLANKS), unit, comma=comma)
+    high = parse_quantity(found[3] + found[4], unit, comma=comma)
     if low.value > high.value:
         raise ValueError(f"{text!r} falls: its first number is the larger one")
-    return Span(low=low.value, high=high.value, resolution=max(low.resolution, high.resolution))
+    return Range(low=low.value, high=high.value, resolution=max(low.resolution, high.resolution))
 
 
-def _bare(text: str, unit: Unit) -> str:
-    """The number of a figure, without the unit that may stand behind it."""
+def _without_unit(text: str, unit: Unit) -> str:
     for spelling in sorted(unit.spellings, key=len, reverse=True):
         if text.endswith(spelling):
             return text[: -len(spelling)].rstrip(_BLANKS)
     return text
 
 
-def _scaled(number: str, unit: Unit, *, comma: bool) -> Quantity:
-    point = _pointed(number) if comma else number
+def _parse_number(number: str, unit: Unit, *, comma: bool) -> Quantity:
+    if comma:
+        values.decimal_comma(number)
+    point = number.replace(",", ".") if comma else number
     try:
         value = values.scaled(point, unit.times) / unit.per
     except ValueError as error:
         raise ValueError(f"{error}, or its unit is not {unit.name}") from None
     return Quantity(value=value, resolution=values.resolution(point, unit.times) / unit.per)
-
-
-def _pointed(number: str) -> str:
-    values.decimal_comma(number)
-    return number.replace(",", ".")
 
 
 # ------------------------------------------------------------------ durations
@@ -184,22 +183,22 @@ _DURATIONS = tuple(
 )
 
 
-def duration(text: str, *, comma: bool = False) -> Quantity:
-    """A time written with its units, in Japanese, Korean, Russian or English."""
+def parse_duration(text: str, *, comma: bool = False) -> Quantity:
+    """Return a time written with its units, in Japanese, Korean, Russian or English."""
     for pattern in _DURATIONS:
         found = pattern.fullmatch(text)
         if found and any(found.groups()):
-            return _summed(text, found[1], found[2], found[3], comma=comma)
+            return _add_parts(text, found[1], found[2], found[3], comma=comma)
     if re.fullmatch(r"[0-9]{1,9}:[0-9]{2}", text):
         raise ValueError(f"{text!r} may be minutes and seconds, or hours and minutes")
     raise ValueError(f"{text!r} is not a duration with its units, such as '7 min 8 s'")
 
 
-def _summed(
+def _add_parts(
     text: str, hours: str | None, minutes: str | None, seconds: str | None, *, comma: bool
 ) -> Quantity:
-    """Add up the parts; the last one that is printed is the resolution."""
-    last = _scaled(seconds or "0", UNITS["s"], comma=comma)
+    """Return the sum of the parts; the last one that is printed is the resolution."""
+    last = _parse_number(seconds or "0", UNITS["s"], comma=comma)
     if minutes and hours and int(minutes) >= 60:
         raise ValueError(f"{text!r} has 60 minutes or more beside hours")
     if seconds and (hours or minutes) and last.value >= 60:
@@ -210,8 +209,8 @@ def _summed(
     return Quantity(value=value, resolution=60.0 if minutes else 3600.0)
 
 
-def _clock(text: str, unit: Unit) -> Quantity:
-    """A time with colons; the unit's name says what stands between them."""
+def _parse_clock(text: str, unit: Unit) -> Quantity:
+    """Return a time with colons; the unit's name says what stands between them."""
     parts = text.split(":")
     if len(parts) != len(unit.name.split(":")):
         raise ValueError(f"{text!r} is not of the form {unit.name}")
