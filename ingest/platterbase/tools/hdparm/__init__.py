@@ -13,7 +13,7 @@ Versions seen: 4.x and 5.x (2001 to 2006), 9.x to 9.65.
 "cached reads" (before 5.5: "buffer-cache reads") read the same two MiB again and again from the
 system's cache: a figure of memory and processor. With `--direct` they come from the drive's cache
 ("O_DIRECT cached reads"). "(offset N GB)" counts 2^30 bytes. What was identified becomes facts of
-the device, what can be switched also settings: see _hdparm_identify.
+the device, what can be switched also settings: see identify.py.
 
     /dev/sda:
      Timing cached reads:   1080 MB in  2.00 seconds = 540.12 MB/sec
@@ -37,9 +37,11 @@ from platterbase.model import (
     Setting,
     Workload,
 )
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign
 from platterbase.reading.values import KIB, MIB, number, resolution
-from platterbase.tools.hdparm.identify import Inventory
-from platterbase.tools.hdparm.text import Block, Item, read_blocks
+from platterbase.tools.hdparm.blocks import Block, Item, read_blocks
+from platterbase.tools.hdparm.identify import DriveInventory
 
 DESCRIPTOR = Descriptor(
     tool="hdparm",
@@ -52,17 +54,12 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read what hdparm printed below each device: a run each."""
+    """Return a run for each device that hdparm printed something of."""
     blocks = read_blocks(text, declared=hints.tool == DESCRIPTOR.tool)
     if not blocks:
-        raise ParseError(
-            1,
-            "nothing that hdparm prints",
-            'lines such as " Timing cached reads:" below "/dev/sda:"',
-            "name the tool that printed this",
-            foreign=True,
-        )
-    end = len(re.split("\r\n|\n|\r", text.rstrip()))
+        expected = 'lines such as " Timing cached reads:" below "/dev/sda:"'
+        raise foreign("nothing that hdparm prints", expected)
+    end = len(lines_of(text.rstrip()))
     return [_run(block, hints, end) for block in blocks]
 
 
@@ -77,34 +74,33 @@ _TEMPERATURE = re.compile(r"drive temperature \(celsius\) is: +(-?[0-9]+)")
 
 
 class _Timing(NamedTuple):
-    """One timing: its name and options, and the item that holds its result, if one does."""
+    """One timing: its name and options, the line and match of its result or why it has none."""
 
-    item: Item
-    direct: bool
-    cached: bool
+    line: int
+    field: str
+    is_direct: bool
+    is_cached: bool
     offset: str | None
     result: tuple[int, re.Match[str]] | None
     missing: Missing
 
     @property
-    def field(self) -> str:
-        return self.item.words.partition(":")[0]
-
-    @property
     def key(self) -> str:
-        name = "cached-read" if self.cached else "read" if self.direct else "buffered-read"
-        start = "o-direct-" if self.direct else ""
+        """The key of the workload, unless it is timed twice."""
+        name = "cached-read" if self.is_cached else "read" if self.is_direct else "buffered-read"
+        start = "o-direct-" if self.is_direct else ""
         return f"{start}{name}" + (f"-offset-{self.offset}gb" if self.offset else "")
 
 
 def _run(block: Block, hints: Hints, end: int) -> Run:
-    inventory = Inventory(block)
-    for item in block.items:
-        inventory.item(item)
-    inventory.identify(block.identify)
+    inventory = DriveInventory(block)
     timings = _timings(block, end)
-    workloads, measurements = _measured(timings)
-    heat = [_temperature(item) for item in block.items if _TEMPERATURE.match(item.words)]
+    workloads, measurements = _workloads_and_measurements(timings)
+    temperatures = [
+        _temperature(item.line, found[1])
+        for item in block.items
+        if (found := _TEMPERATURE.match(item.words))
+    ]
     return Run(
         tool=DESCRIPTOR.tool,
         tool_version=block.version or hints.tool_version,
@@ -113,8 +109,8 @@ def _run(block: Block, hints: Hints, end: int) -> Run:
         label=block.device,
         command=block.command or hints.command,
         workloads=workloads,
-        measurements=(*measurements, *heat),
-        settings=(*inventory.settings, *_options(timings)),
+        measurements=(*measurements, *temperatures),
+        settings=(*inventory.settings, *_timing_options(timings)),
         facts=tuple(inventory.facts),
     )
 
@@ -129,46 +125,44 @@ def _outcome(block: Block, timings: list[_Timing]) -> Outcome:
 
 
 def _timings(block: Block, end: int) -> list[_Timing]:
-    """The timings of a block; a message may have pushed a result onto the next line."""
+    """Return the timings of a block; a message may have pushed a result onto the next line."""
     timings: list[_Timing] = []
-    for at, item in enumerate(block.items):
-        named = _TIMING.match(item.words)
-        if named is None:
+    for item, following in zip(block.items, [*block.items[1:], None], strict=False):
+        timing = _TIMING.match(item.words)
+        if timing is None:
             continue
-        result = _result(item, named[4], end)
-        if result is None and at + 1 < len(block.items):
-            following = block.items[at + 1]
+        result = _result(item, timing[4], end)
+        if result is None and following:
             result = _result(following, following.words, end)
-        stopped = not named[4].strip() and not any(e.line >= item.line for e in block.errors)
+        has_error = any(error.line >= item.line for error in block.errors)
+        stopped = item.line == end or not (timing[4].strip() or has_error)
         timings.append(
             _Timing(
-                item,
-                direct=named[1] is not None,
-                cached=named[2] in ("cached", "buffer-cache"),
-                offset=named[3],
+                item.line,
+                item.words.partition(":")[0],
+                is_direct=timing[1] is not None,
+                is_cached=timing[2] in ("cached", "buffer-cache"),
+                offset=timing[3],
                 result=result,
-                missing="interrupted" if stopped or item.line == end else "failed",
+                missing="interrupted" if stopped else "failed",
             )
         )
     return timings
 
 
 def _result(item: Item, words: str, end: int) -> tuple[int, re.Match[str]] | None:
-    """Amount, time and rate, None where an error stands in their place."""
-    found = _RESULT.match(words)
-    if found is not None:
-        return item.line, found
+    """Return line and match of amount, time and rate; None where an error stands in their place."""
+    result = _RESULT.match(words)
+    if result is not None:
+        return item.line, result
     if re.match(r"\s*\S+ MB\b", words) and item.line != end:
-        raise ParseError(
-            item.line,
-            repr(words.strip()[:80]),
-            "N MB in N seconds = N MB/sec",
-            "send the line as hdparm printed it",
-        )
+        raise _damaged(item.line, repr(words.strip()[:80]), "N MB in N seconds = N MB/sec")
     return None
 
 
-def _measured(timings: list[_Timing]) -> tuple[tuple[Workload, ...], list[Measurement]]:
+def _workloads_and_measurements(
+    timings: list[_Timing],
+) -> tuple[tuple[Workload, ...], list[Measurement]]:
     workloads: list[Workload] = []
     measurements: list[Measurement] = []
     keys: Counter[str] = Counter()
@@ -183,37 +177,37 @@ def _measured(timings: list[_Timing]) -> tuple[tuple[Workload, ...], list[Measur
 
 def _workload(timing: _Timing, key: str, figures: list[Measurement]) -> Workload:
     values = {figure.metric: figure.value for figure in figures}
-    moved, seconds = values.get("bytes-moved"), values.get("duration")
+    moved = values.get("bytes-moved")
     return Workload(
         key=key,
-        operation="cached-read" if timing.cached else "read",
+        operation="cached-read" if timing.is_cached else "read",
         access="sequential",
         read_ratio=1.0,
         random_ratio=0.0,
         bytes_moved=None if moved is None else round(moved),
-        duration_s=seconds,
+        duration_s=values.get("duration"),
     )
 
 
 def _figures(timing: _Timing, workload: int) -> list[Measurement]:
-    """Amount, time and rate of a timing, or the row of the rate that is missing."""
+    """Return amount, time and rate of a timing, or the row of the rate that is missing."""
     if timing.result is None:
-        gap = Measurement(
-            metric="throughput",
-            printed="",
-            line=timing.item.line,
-            field=timing.field,
-            workload=workload,
-            direction="read",
-            missing=timing.missing,
-        )
-        return [gap]
+        return [
+            Measurement(
+                metric="throughput",
+                printed="",
+                line=timing.line,
+                field=timing.field,
+                workload=workload,
+                direction="read",
+                missing=timing.missing,
+            )
+        ]
     line, found = timing.result
-    rate = MIB if found[4] == "M" else KIB
     figures = (
         ("bytes-moved", found[1], MIB, "MB"),
         ("duration", found[2], 1, "seconds"),
-        ("throughput", found[3], rate, ""),
+        ("throughput", found[3], MIB if found[4] == "M" else KIB, ""),
     )
     return [
         Measurement(
@@ -223,52 +217,40 @@ def _figures(timing: _Timing, workload: int) -> list[Measurement]:
             field=f"{timing.field} {word}".rstrip(),
             workload=workload,
             direction="read",
-            value=_value(printed, line) * factor,
+            value=_number(printed, line) * factor,
             resolution=resolution(printed, factor),
         )
         for metric, printed, factor, word in figures
     ]
 
 
-def _value(printed: str, line: int) -> float:
+def _number(printed: str, line: int) -> float:
     try:
         return number(printed)
     except ValueError:
-        raise ParseError(
-            line,
-            f"{printed!r} in a timing",
-            "a decimal number",
-            "send the line as hdparm printed it",
-        ) from None
+        raise _damaged(line, f"{printed!r} in a timing", "a decimal number") from None
 
 
-def _temperature(item: Item) -> Measurement:
-    found = _TEMPERATURE.match(item.words)
-    printed = found[1] if found else ""
+def _damaged(line: int, found: str, expected: str) -> ParseError:
+    return ParseError(line, found, expected, "send the line as hdparm printed it")
+
+
+def _temperature(line: int, printed: str) -> Measurement:
     return Measurement(
         metric="temperature",
         printed=printed,
-        line=item.line,
+        line=line,
         field="drive temperature (celsius)",
-        value=_value(printed, item.line),
+        value=_number(printed, line),
         resolution=1.0,
     )
 
 
-def _options(timings: list[_Timing]) -> list[Setting]:
-    """`--direct` and `--offset`, as the names of the timings say them."""
-    direct = next((timing for timing in timings if timing.direct), None)
-    offset = next((timing for timing in timings if timing.offset), None)
-    settings: list[Setting] = []
-    if direct:
-        settings.append(Setting(scope="tool", name="o-direct", value="yes", line=direct.item.line))
-    if offset and offset.offset:
-        settings.append(
-            Setting(
-                scope="tool",
-                name="offset",
-                value=f"{offset.offset} GB",
-                line=offset.item.line,
-            )
-        )
-    return settings
+def _timing_options(timings: list[_Timing]) -> list[Setting]:
+    """Return `--direct` and `--offset`, which the names of the timings show."""
+    direct = [("o-direct", "yes", timing.line) for timing in timings if timing.is_direct]
+    offset = [("offset", f"{timing.offset} GB", timing.line) for timing in timings if timing.offset]
+    return [
+        Setting(scope="tool", name=name, value=value, line=line)
+        for name, value, line in direct[:1] + offset[:1]
+    ]

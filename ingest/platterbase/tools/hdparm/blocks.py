@@ -1,8 +1,8 @@
-"""hdparm's text as single items, and what belongs to which device.
+"""The lines of hdparm's text, as items below the device that they belong to.
 
 hdparm prints an item a line, below the name of the device. Blogs join the lines of a block into
-one: an item is then told by its first word ("setting ", "multcount =", "Model=", "Timing "), which
-hdparm prints nowhere else, so that both layouts become the same items.
+one; an item is then recognized by its first word ("setting ", "multcount =", "Model=", "Timing "),
+which hdparm prints nowhere else, so that both layouts give the same items.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.errors import ParseError
+from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import refuse_too_many
 
 STATES = {
@@ -32,7 +33,7 @@ STATES = {
     "write-read-verify": "write-read-verify",
     "busstate": "bus-state",
 }
-"""Names of the settings print-out, and ours."""
+"""Names of the settings that hdparm prints, and ours."""
 
 _SIGN = re.compile(r"/dev/\S{1,200}:")
 _MOST_ITEMS = 10_000
@@ -64,21 +65,21 @@ _KNOWN = re.compile(
     rf"|(?:{_NAMES}|geometry|max sectors)\s*=|drive (?:state|temperature)|no identification info"
 )
 _RESULT = re.compile(r"[0-9]{1,18} MB in ")
-_ORPHAN = re.compile(r"Timing .*[0-9] MB in|Model=.*FwRev=")
-_INVENTORY = re.compile(
+_WITHOUT_DEVICE = re.compile(r"Timing .*[0-9] MB in|Model=.*FwRev=")
+_IDENTIFY_BEGINS = re.compile(
     r"(?:ATA|ATAPI \S.*|CompactFlash ATA) device(?:, with .*)?$|ATAPI .*, with "
 )
 
 
 class Item(NamedTuple):
-    """One thing that hdparm printed: its line and its words; `text` keeps the blanks before."""
+    """One thing that hdparm printed: its line and its text with the blanks before it."""
 
     line: int
     text: str
 
     @property
     def words(self) -> str:
-        """The text without blanks around."""
+        """The text without blanks around it."""
         return self.text.strip()
 
 
@@ -91,32 +92,59 @@ class Block:
     command: str | None
     version: str | None
     items: list[Item] = field(default_factory=list)
-    identify: list[Item] = field(default_factory=list)
+    identify: list[Item] = field(default_factory=list)  # of -I
     errors: list[Item] = field(default_factory=list)
 
     @property
     def last(self) -> int:
         """The last line that is hdparm's."""
-        found = (self.items, self.identify, self.errors)
-        return max((items[-1].line for items in found if items), default=self.first)
+        return max((item.line for item in self._all()), default=self.first)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._all()
+
+    def _all(self) -> list[Item]:
+        return [*self.items, *self.identify, *self.errors]
 
 
-class _Reader:
-    """Goes through the items and hands each to its block."""
+def read_blocks(text: str, *, declared: bool) -> list[Block]:
+    """Return the blocks of all devices, in order; `declared`: the sender says that it is hdparm's.
 
-    def __init__(self, *, trusted: bool) -> None:
+    "/dev/vda: Operation not permitted" is no proof of hdparm: it counts where hdparm is named by
+    the sender, by a command or by other blocks, or where the text holds nothing else.
+    """
+    reader = _BlockReader(is_hdparm=declared)
+    if not ("Timing " in text or "Model=" in text or _SIGN.search(text)):
+        return []
+    for number, line in enumerate(lines_of(text), 1):
+        quote = _QUOTE.match(line)
+        for piece in _ITEM.split(line[quote.end() :] if quote else line):
+            reader.read(Item(number, piece))
+    blocks = [block for block in reader.blocks if not block.is_empty]
+    if blocks or reader.is_hdparm or not reader.has_foreign_lines:
+        blocks = sorted(blocks + reader.refused, key=lambda block: block.first)
+    if blocks:
+        refuse_too_many(len(blocks), blocks[-1].first)
+    return blocks
+
+
+class _BlockReader:
+    """Hands each item to the block of its device."""
+
+    def __init__(self, *, is_hdparm: bool) -> None:
         self.blocks: list[Block] = []
         self.refused: list[Block] = []
-        self.foreign = 0
-        self.items = 0
-        self.trusted = trusted
+        self.has_foreign_lines = False
+        self.is_hdparm = is_hdparm
+        self._item_count = 0
         self._block: Block | None = None
         self._command: str | None = None
         self._version: str | None = None
-        self._inventory = False
+        self._in_identify = False
 
-    def take(self, item: Item) -> None:
-        """One item."""
+    def read(self, item: Item) -> None:
+        """Take one item."""
         words = item.words
         if device := _DEVICE.fullmatch(words):
             self._open(device[1], item.line)
@@ -127,71 +155,49 @@ class _Reader:
         elif version := _VERSION.match(words):
             self._version = version[1] or version[2]
         elif command := _COMMAND.search(words):
-            self._command, self.trusted, self._block = command[1], True, None
+            self._command, self.is_hdparm, self._block = command[1], True, None
         elif _PROMPT.match(words):
             self._block, self._command = None, None
         elif words and not self._keep(item, words):
-            self.foreign += 1
+            self.has_foreign_lines = True
 
     def _open(self, device: str | None, line: int) -> None:
         self._block = Block(device, line, self._command, self._version)
-        self._inventory = False
+        self._in_identify = False
         self.blocks.append(self._block)
-        self._count(line)
+        self._count_item(line)
 
     def _keep(self, item: Item, words: str) -> bool:
-        if self._inventory and self._block:
-            return self._inventoried(item, words, self._block)
-        if self._block is None and _ORPHAN.match(words):
+        """Add an item to the open block; return whether it is hdparm's."""
+        if self._in_identify and self._block:
+            return self._keep_identify(item, words, self._block)
+        if self._block is None and _WITHOUT_DEVICE.match(words):
             self._open(None, item.line)
         if self._block is None:
             return False
-        if _INVENTORY.match(words):
-            self._inventory = True
+        if _IDENTIFY_BEGINS.match(words):
+            self._in_identify = True
             self._block.identify.append(item)
         elif _KNOWN.match(words) or _RESULT.match(words):
             self._block.items.append(item)
-            self._count(item.line)
+            self._count_item(item.line)
         elif _ERROR.match(words):
             self._block.errors.append(item)
         else:
             return words.startswith("* signifies") or words == "(maybe):"
         return True
 
-    def _count(self, line: int) -> None:
-        self.items += 1
-        if self.items > _MOST_ITEMS:
+    def _count_item(self, line: int) -> None:
+        self._item_count += 1
+        if self._item_count > _MOST_ITEMS:
             expected = f"at most {_MOST_ITEMS} in one file"
             raise ParseError(line, "still more items", expected, "split the file")
 
-    def _inventoried(self, item: Item, words: str, block: Block) -> bool:
-        """A line of `-I`, which goes on to its check sum."""
+    def _keep_identify(self, item: Item, words: str, block: Block) -> bool:
+        """Add a line of `-I`, which goes on to its check sum."""
         if _OTHER_TOOL.match(words) or _KNOWN.match(words):
-            self._inventory = False
+            self._in_identify = False
             return self._keep(item, words)
         block.identify.append(item)
-        self._inventory = not words.startswith(("Checksum:", "Integrity word"))
+        self._in_identify = not words.startswith(("Checksum:", "Integrity word"))
         return True
-
-
-def read_blocks(text: str, *, declared: bool) -> list[Block]:
-    """The blocks of all devices, in order; `declared`: the sender says that it is hdparm's.
-
-    "/dev/vda: Operation not permitted" is no proof of hdparm: it counts where hdparm is named by
-    the sender, by a command or by other blocks, or where the text holds nothing else.
-    """
-    reader = _Reader(trusted=declared)
-    if not ("Timing " in text or "Model=" in text or _SIGN.search(text)):
-        return []
-    for number, line in enumerate(re.split("\r\n|\n|\r", text), 1):
-        if not line:
-            continue
-        quote = _QUOTE.match(line)
-        for piece in _ITEM.split(line[quote.end() :] if quote else line):
-            reader.take(Item(number, piece))
-    blocks = [block for block in reader.blocks if block.items or block.identify or block.errors]
-    if blocks or reader.trusted or not reader.foreign:
-        blocks = sorted(blocks + reader.refused, key=lambda block: block.first)
-    if blocks:
-        refuse_too_many(len(blocks), blocks[-1].first)
-    return blocks
