@@ -1,10 +1,10 @@
-"""What inventory tools print about a part: facts and settings, in the order of the text."""
+"""One output of an inventory tool: facts and settings of parts, in the order of the text."""
 
 from __future__ import annotations
 
 import re
 
-from platterbase.model import Fact, Setting, SettingScope
+from platterbase.model import Fact, Hints, Outcome, Run, Setting, SettingScope
 from platterbase.reading.figures import decimal
 from platterbase.reading.json import Leaf
 
@@ -12,12 +12,31 @@ _LONGEST = 400
 
 
 class Inventory:
-    """Facts and settings of one run, in the order of the text."""
+    """Facts and settings of one output, and its lines: as far as it says something.
 
-    def __init__(self, scope: SettingScope = "drive") -> None:
+    `command` is the call that stands above. Several blanks in a value become one, since they only
+    align columns, unless `keep_blanks` is set.
+    """
+
+    def __init__(
+        self,
+        first: int,
+        last: int | None = None,
+        *,
+        scope: SettingScope = "drive",
+        command: str | None = None,
+        keep_blanks: bool = False,
+    ) -> None:
+        self.first = first
+        self.last = first if last is None else last
+        self.command = command
+        self.label: str | None = None
+        self.tool_version: str | None = None
+        self.outcome: Outcome = "ok"
         self.facts: list[Fact] = []
         self._names: set[tuple[str, str]] = set()
         self._scope: SettingScope = scope
+        self._keep_blanks = keep_blanks
         self._settings: dict[tuple[SettingScope, str | None, str], Setting] = {}
 
     @property
@@ -25,7 +44,7 @@ class Inventory:
         return tuple(self._settings.values())
 
     def has(self, subject: str, name: str) -> bool:
-        """Whether a fact of that name is known: tools print some twice, in two tables."""
+        """Return whether a fact of that name is known: tools print some twice, in two tables."""
         return (subject, name) in self._names
 
     def fact(
@@ -37,12 +56,13 @@ class Inventory:
         number: float | None = None,
         unit: str | None = None,
     ) -> None:
-        """Keep what is printed of a part, unless nothing is."""
-        kept = " ".join(value.split())[:_LONGEST]
+        """Add what is printed of a part, unless nothing is."""
+        kept = self._cleaned(value)
         if not kept:
             return
         unit = None if number is None else unit
         self._names.add((subject, name))
+        self.last = max(self.last, line)
         self.facts.append(
             Fact(subject=subject, name=name, value=kept, line=line, number=number, unit=unit)
         )
@@ -55,12 +75,28 @@ class Inventory:
         target: str | None,
         scope: SettingScope | None = None,
     ) -> None:
-        """Keep what can be switched; of two lines that say it, the first."""
+        """Add what can be switched; of two lines that say it, the first."""
         where = scope or self._scope
-        kept = " ".join(value.split())[:_LONGEST]
-        if kept:
+        if kept := self._cleaned(value):
             one = Setting(scope=where, name=name, value=kept, line=line, target=target)
-            self._settings.setdefault((where, target, name), one)
+            if self._settings.setdefault((where, target, name), one) is one:
+                self.last = max(self.last, line)
+
+    def _cleaned(self, value: str) -> str:
+        return (value.strip() if self._keep_blanks else " ".join(value.split()))[:_LONGEST]
+
+    def run(self, tool: str, hints: Hints) -> Run:
+        """Return the run of this output; version and command are hinted where it has none."""
+        return Run(
+            tool=tool,
+            tool_version=self.tool_version or hints.tool_version,
+            lines=(self.first, self.last),
+            outcome=self.outcome,
+            label=self.label,
+            command=self.command or hints.command,
+            settings=self.settings,
+            facts=tuple(self.facts),
+        )
 
 
 def slug(words: str) -> str:

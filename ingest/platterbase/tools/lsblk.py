@@ -48,30 +48,21 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every list of block devices in a text."""
-    found = documents(text, _SIGN)
-    if not found:
+    """Return a run for each list of block devices in a text."""
+    lists = documents(text, '"blockdevices"')
+    if not lists:
         raise foreign("no JSON of lsblk", 'an object with "blockdevices"')
-    return [_run(document, hints) for document in found]
+    return [_read_list(document).run(_TOOL, hints) for document in lists]
 
 
 _TOOL = "lsblk"
-_SIGN = '"blockdevices"'
 # Owners and modes say nothing of a disk; these repeat others or are always empty.
 _UNREAD = frozenset(
     (
-        "owner",
-        "group",
-        "mode",
-        "name",
-        "kname",
-        "children",
-        "alignment",
-        "partflags",
-        "disk-seq",
-        "mq",
+        "owner", "group", "mode", "name", "kname", "children", "alignment", "partflags",
+        "disk-seq", "mq",
     )
-)
+)  # fmt: skip
 _SIZES = frozenset(
     (
         "size", "fssize", "fsused", "fsavail", "disc-gran", "disc-max", "disc-aln", "wsame",
@@ -79,32 +70,30 @@ _SIZES = frozenset(
     )
 )  # fmt: skip
 _OFTEN_NONE = ("zone-", "wsame", "disc-")
-_BYTES = frozenset(("phy-sec", "log-sec", "min-io", "opt-io"))
-_COUNTS = frozenset(("rq-size", "start", "zone-nr"))
+_UNITS = {
+    **dict.fromkeys(("phy-sec", "log-sec", "min-io", "opt-io"), "B"),
+    **dict.fromkeys(("rq-size", "start", "zone-nr"), "count"),
+}
+_RENAMED = {"mountpoints": "mountpoint", "fsuse%": "fsuse"}
 _SETTINGS = {"sched": "scheduler", "ra": "readahead", "rq-size": "queue-requests"}
 _SIZE = re.compile("([0-9]{1,20}(?:[.,][0-9]{1,3})?)([BKMGTPE]?)i?B?")
 _FACTORS = {"": 1, "B": 1, "K": KIB, "M": MIB, "G": GIB, "T": TIB, "P": KIB**5, "E": KIB**6}
 
 
-def _run(document: Document, hints: Hints) -> Run:
-    found = Inventory()
-    root = whole(document, _TOOL)
-    lists = holders(root, "blockdevices")
-    devices = [device for one in lists for device in one.objects("blockdevices")]
-    waiting = [(device, "") for device in reversed(devices)]
+def _read_list(document: Document) -> Inventory:
+    inventory = Inventory(document.first, document.last)
+    roots = [
+        device
+        for holder in holders(whole(document, _TOOL), "blockdevices")
+        for device in holder.objects("blockdevices")
+    ]
+    waiting = [(device, "") for device in reversed(roots)]
     while waiting:
         device, parent = waiting.pop()
         name = _name(device)
-        _device(found, device, name, parent)
+        _add_device(inventory, device, name, parent)
         waiting += [(child, name) for child in reversed(device.objects("children"))]
-    return Run(
-        tool=_TOOL,
-        tool_version=hints.tool_version,
-        lines=(document.first, document.last),
-        command=hints.command,
-        settings=found.settings,
-        facts=tuple(found.facts),
-    )
+    return inventory
 
 
 def _name(device: Object) -> str:
@@ -114,35 +103,31 @@ def _name(device: Object) -> str:
     return leaf.text.removeprefix("/dev/")
 
 
-def _device(found: Inventory, device: Object, name: str, parent: str) -> None:
-    found.fact(name, "parent", parent, device.line)
+def _add_device(inventory: Inventory, device: Object, name: str, parent: str) -> None:
+    inventory.fact(name, "parent", parent, device.line)
     for key, node in device.members.items():
         if key in _UNREAD or (key == "mountpoint" and "mountpoints" in device.members):
             continue
-        leaves = node.items if isinstance(node, Array) else [node]
-        for leaf in leaves:
+        for leaf in node.items if isinstance(node, Array) else [node]:
             if isinstance(leaf, Leaf) and not leaf.is_null:
-                _fact(found, name, key, leaf)
+                _add_column(inventory, name, key, leaf)
 
 
-def _fact(found: Inventory, name: str, key: str, leaf: Leaf) -> None:
+def _add_column(inventory: Inventory, device: str, key: str, leaf: Leaf) -> None:
     value = leaf.text
     if not value.strip() or (value in ("0", "0B") and key.startswith(_OFTEN_NONE)):
         return
-    figure, unit = _quantity(key, leaf)
-    label = {"mountpoints": "mountpoint", "fsuse%": "fsuse"}.get(key, key)
-    found.fact(name, label, value, leaf.line, figure, unit)
+    inventory.fact(device, _RENAMED.get(key, key), value, leaf.line, *_quantity(key, leaf))
     if key in _SETTINGS:
-        found.setting(_SETTINGS[key], value, leaf.line, name)
+        inventory.setting(_SETTINGS[key], value, leaf.line, device)
 
 
 def _quantity(key: str, leaf: Leaf) -> tuple[float | None, str | None]:
+    """Return number and unit of a column that holds a number."""
     if key in _SIZES:
         return _size(key, leaf), "B"
-    if key in _BYTES:
-        return of_leaf(leaf, key, _TOOL), "B"
-    if key in _COUNTS:
-        return of_leaf(leaf, key, _TOOL), "count"
+    if key in _UNITS:
+        return of_leaf(leaf, key, _TOOL), _UNITS[key]
     if key == "ra":
         return of_leaf(leaf, key, _TOOL) * KIB, "B"
     if key == "fsuse%" and re.fullmatch("[0-9]{1,3}%", leaf.text):
@@ -151,7 +136,7 @@ def _quantity(key: str, leaf: Leaf) -> tuple[float | None, str | None]:
 
 
 def _size(key: str, leaf: Leaf) -> float:
-    match = _SIZE.fullmatch(leaf.text.strip())
-    if match is None:
+    size = _SIZE.fullmatch(leaf.text.strip())
+    if size is None:
         raise damaged_value(leaf.line, leaf.text, key, "a size such as 149.1G", _TOOL)
-    return decimal(match[1].replace(",", "."), leaf.line, key, _TOOL) * _FACTORS[match[2]]
+    return decimal(size[1].replace(",", "."), leaf.line, key, _TOOL) * _FACTORS[size[2]]

@@ -3,7 +3,7 @@
 Versions seen: B.02.18 to B.02.20. One object with children (older versions, perhaps behind an
 empty line), or an array of objects (newer ones, and -class). Each node has a class; its plain
 values, its configuration and, for disks and controllers, its capabilities become facts. The
-subject is the device file or the bus address, else the way of ids from the root.
+subject is the device file or the bus address, else the path of ids from the root.
 
 | key | fact, unit | source |
 | --- | --- | --- |
@@ -28,11 +28,13 @@ subject is the device file or the bus address, else the way of ids from the root
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.inventory import Inventory, of_leaf
 from platterbase.reading.json import Array, Document, Leaf, Node, Object, documents, whole
+from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign
 
 DESCRIPTOR = Descriptor(
@@ -46,12 +48,12 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every description of a system in a text; the objects of one array are one run."""
+    """Return a run for each description of a system; the objects of one array are one run."""
     found = documents(text, '"id"') if '"class"' in text else []
     nodes = [document for document in found if _is_node(document.root)]
     if not nodes:
         raise foreign("no JSON of lshw", 'objects with "id", "class" and "claimed"')
-    return [_run(group, hints) for group in _groups(text, nodes)]
+    return [_read_system(group).run(_TOOL, hints) for group in _group_arrays(text, nodes)]
 
 
 _TOOL = "lshw"
@@ -65,7 +67,6 @@ _CLASSES = frozenset(
 _UNREAD = frozenset(("id", "claimed", "children", "physid", "handle", "units", "capabilities"))
 # MAC and IP addresses, and what names the computer or the wireless network.
 _PRIVATE = {"network": frozenset(("serial", "ip")), "system": frozenset(("uuid",))}
-_MEASURED = frozenset(("size", "capacity"))
 _IN_BYTES = frozenset(("memory", "disk", "volume"))
 _CONFIGURED_BYTES = frozenset(("sectorsize", "logicalsectorsize", "clustersize"))
 _COUNTS = frozenset(("width", "cores", "enabledcores", "threads"))
@@ -79,84 +80,69 @@ def _is_node(node: Node) -> bool:
     return kind is not None and kind.text in _CLASSES and node.leaf("id") is not None
 
 
-def _groups(text: str, nodes: list[Document]) -> list[list[Document]]:
-    """Documents that only a comma parts stand in one array: the newer versions' output."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+def _group_arrays(text: str, nodes: list[Document]) -> list[list[Document]]:
+    """Return groups of nodes with only a comma between them: newer versions print an array."""
+    lines = lines_of(text)
     groups = [[nodes[0]]]
     for before, node in pairwise(nodes):
         between = "".join(lines[before.last : node.first - 1])
         ends = lines[before.last - 1].rpartition("}")[2] + between
         begins = lines[node.first - 1].partition("{")[0]
-        together = before.last == node.first or (ends + begins).strip() == ","
-        if together:
+        if before.last == node.first or (ends + begins).strip() == ",":
             groups[-1].append(node)
         else:
             groups.append([node])
     return groups
 
 
-def _run(group: list[Document], hints: Hints) -> Run:
-    found = Inventory("mount")
-    for document in group:
-        root = whole(document, _TOOL)
-        if isinstance(root, Object):
-            _walk(found, root)
-    return Run(
-        tool=_TOOL,
-        tool_version=hints.tool_version,
-        lines=(group[0].first, group[-1].last),
-        command=hints.command,
-        settings=found.settings,
-        facts=tuple(found.facts),
-    )
-
-
-def _walk(found: Inventory, root: Object) -> None:
-    waiting = [(root, "")]
+def _read_system(group: list[Document]) -> Inventory:
+    inventory = Inventory(group[0].first, group[-1].last, scope="mount")
+    roots = [whole(document, _TOOL) for document in group]
+    waiting = [(root, "") for root in reversed(roots) if isinstance(root, Object)]
     while waiting:
         node, above = waiting.pop()
         name = node.leaf("id")
-        way = f"{above}/{name.text}" if above and name else name.text if name else above
-        _node(found, node, way)
-        waiting += [(child, way) for child in reversed(node.objects("children"))]
+        path = f"{above}/{name.text}" if above and name else name.text if name else above
+        _add_node(inventory, node, path)
+        waiting += [(child, path) for child in reversed(node.objects("children"))]
+    return inventory
 
 
-def _node(found: Inventory, node: Object, way: str) -> None:
-    kind = node.leaf("class")
-    name = kind.text if kind else ""
+def _add_node(inventory: Inventory, node: Object, path: str) -> None:
+    leaf = node.leaf("class")
+    kind = leaf.text if leaf else ""
     # The root's id is the computer's name, which is nobody's business.
-    subject = _subject(node) or way.partition("/")[2] or "system"
-    unread = _UNREAD | _PRIVATE.get(name, frozenset())
-    for key, member in node.members.items():
-        for leaf in _leaves(member):
-            if key not in unread:
-                _fact(found, subject, key, leaf, _unit(node, name, key))
-    for key, member in node.object("configuration").members.items():
-        for leaf in _leaves(member) if key not in unread else []:
-            unit = "B" if key in _CONFIGURED_BYTES else None
-            _fact(found, subject, key, leaf, "count" if key in _COUNTS else unit)
-            if key.startswith("mount."):
-                found.setting(key.removeprefix("mount."), leaf.text, leaf.line, subject)
-    if name in _CAPABLE:
-        for key, member in node.object("capabilities").members.items():
-            for leaf in _leaves(member):
-                found.fact(subject, "capability", key, leaf.line)
+    subject = _device_or_bus_address(node) or path.partition("/")[2] or "system"
+    unread = _UNREAD | _PRIVATE.get(kind, frozenset())
+    for key, leaf in _leaves(node, unread):
+        _add_fact(inventory, subject, key, leaf, _unit(node, kind, key))
+    for key, leaf in _leaves(node.object("configuration"), unread):
+        unit = "B" if key in _CONFIGURED_BYTES else "count" if key in _COUNTS else None
+        _add_fact(inventory, subject, key, leaf, unit)
+        if key.startswith("mount."):
+            inventory.setting(key.removeprefix("mount."), leaf.text, leaf.line, subject)
+    if kind in _CAPABLE:
+        for key, leaf in _leaves(node.object("capabilities"), frozenset()):
+            inventory.fact(subject, "capability", key, leaf.line)
 
 
-def _subject(node: Object) -> str | None:
+def _device_or_bus_address(node: Object) -> str | None:
     names = node.members.get("logicalname")
     first = names.items[:1] if isinstance(names, Array) else [names]
     leaf = first[0] if first and isinstance(first[0], Leaf) else node.leaf("businfo")
     return leaf.text if leaf else None
 
 
-def _leaves(member: Node) -> list[Leaf]:
-    items = member.items if isinstance(member, Array) else [member]
-    return [item for item in items if isinstance(item, Leaf) and not item.is_null]
+def _leaves(node: Object, unread: frozenset[str]) -> Iterator[tuple[str, Leaf]]:
+    """Yield key and value of what is printed beside a node or in its lists."""
+    for key, member in node.members.items():
+        for item in member.items if isinstance(member, Array) else [member]:
+            if key not in unread and isinstance(item, Leaf) and not item.is_null:
+                yield key, item
 
 
 def _unit(node: Object, kind: str, key: str) -> str | None:
-    if key in _MEASURED:
+    if key in ("size", "capacity"):
         units = node.leaf("units")
         if units is None:
             return "B" if kind in _IN_BYTES else None
@@ -166,6 +152,6 @@ def _unit(node: Object, kind: str, key: str) -> str | None:
     return "count" if key in _COUNTS else None
 
 
-def _fact(found: Inventory, subject: str, key: str, leaf: Leaf, unit: str | None) -> None:
-    figure = None if unit is None else of_leaf(leaf, key, _TOOL)
-    found.fact(subject, key, leaf.text, leaf.line, figure, unit)
+def _add_fact(inventory: Inventory, subject: str, key: str, leaf: Leaf, unit: str | None) -> None:
+    number = None if unit is None else of_leaf(leaf, key, _TOOL)
+    inventory.fact(subject, key, leaf.text, leaf.line, number, unit)

@@ -27,12 +27,11 @@ Members: state as printed ("active sync", "spare rebuilding", "removed"), number
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.figures import whole
 from platterbase.reading.inventory import Inventory, slug
-from platterbase.reading.lines import numbered
+from platterbase.reading.lines import command_in, numbered
 from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 
@@ -47,11 +46,16 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read the description of every array in a text."""
-    runs = [_run(block, hints) for block in _blocks(text)]
-    if not runs:
+    """Return a run for each array or member that a text describes."""
+    arrays = _read_arrays(text) if DESCRIPTOR.marks(text) else []
+    if not arrays:
         raise foreign("nothing that mdadm prints", '"/dev/md…:" with "Raid Level :" below it')
-    return runs
+    for array in arrays:
+        for line, printed, value in array.fields:
+            _add_field(array, line, slug(printed), value)
+        for line, member in array.members:
+            _add_member(array, line, member)
+    return [array.run(_TOOL, hints) for array in arrays]
 
 
 _TOOL = "mdadm"
@@ -61,7 +65,6 @@ _MEMBER = re.compile(
     r"(?:this\s+)?(-|[0-9]{1,9})\s+([0-9]{1,9})\s+([0-9]{1,9})\s+(-|[0-9]{1,9})"
     r"(?:\s+([a-z][a-z ,-]*?))?\s*(/dev/\S+)?"
 )
-_COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(mdadm (?:-|/dev/)\S.*)$")
 _REFUSED = re.compile(
     r"mdadm: (?:cannot open|md device .* does not appear|.* does not appear to be an md device"
     r"|.* is not an md (?:array|device)|No md superblock|must be super-user|Unknown keyword)"
@@ -74,15 +77,10 @@ _SIZE = re.compile(
 _SIZES = frozenset(("array-size", "used-dev-size", "avail-dev-size", "device-size"))
 _COUNTS = frozenset(
     (
-        "raid-devices",
-        "total-devices",
-        "active-devices",
-        "working-devices",
-        "failed-devices",
-        "spare-devices",
-        "virtual-disks",
+        "raid-devices", "total-devices", "active-devices", "working-devices", "failed-devices",
+        "spare-devices", "virtual-disks",
     )
-)
+)  # fmt: skip
 _CHUNK = re.compile("([0-9]{1,9})([KM])")
 _PERCENT = re.compile("([0-9]{1,3})% complete.*")
 _FACTORS = {"KiB": KIB, "MiB": MIB, "GiB": GIB, "TiB": TIB}
@@ -98,87 +96,63 @@ _SETTINGS = {
 }
 
 
-@dataclass
-class _Block:
-    """What stands below one device name."""
+class _Array(Inventory):
+    """What stands below one device name; its lines are not known to be mdadm's before its end."""
 
-    device: str
-    first: int
-    last: int
-    command: str | None
-    fields: list[tuple[int, str, str]] = field(default_factory=list)
-    members: list[tuple[int, re.Match[str]]] = field(default_factory=list)
-    refused: bool = False
+    def __init__(self, device: str, line: int, command: str | None) -> None:
+        super().__init__(line, scope="array", command=command)
+        self.device = device
+        self.fields: list[tuple[int, str, str]] = []
+        self.members: list[tuple[int, re.Match[str]]] = []
 
     @property
-    def proven(self) -> bool:
-        return self.refused or sum(name in _PROOF for _, name, _ in self.fields) > 0
+    def is_of_mdadm(self) -> bool:
+        """Whether it is mdadm's: other tools also print device names with a colon."""
+        return self.outcome == "failed" or any(name in _PROOF for _, name, _ in self.fields)
+
+    def keep(self, line: int, words: str) -> bool:
+        """Keep a line; return whether the array goes on."""
+        if field := _FIELD.fullmatch(words):
+            if self.members:
+                return False
+            self.fields.append((line, field[1], field[2].strip()))
+        elif member := _MEMBER.fullmatch(words):
+            self.members.append((line, member))
+        else:
+            return words.startswith(("Number ", "(")) or not self.fields
+        self.last = line
+        return True
 
 
-def _blocks(text: str) -> list[_Block]:
-    """The blocks that are mdadm's: other tools also print device names with a colon."""
-    blocks: list[_Block] = []
-    if not DESCRIPTOR.marks(text):
-        return []
-    command, open_ = None, False
+def _read_arrays(text: str) -> list[_Array]:
+    arrays: list[_Array] = []
+    command, is_open = None, False
     for line, printed in numbered(text):
         words = printed.strip()
         if device := _DEVICE.fullmatch(words):
-            blocks.append(_Block(device[1], line, line, command))
-            refuse_too_many_outputs(len(blocks), line)
-            command, open_ = None, True
-        elif "mdadm " in words and (called := _COMMAND.search(words[:400])):
-            command, open_ = called[1], False
+            arrays.append(_Array(device[1], line, command))
+            arrays[-1].label = device[1]
+            refuse_too_many_outputs(len(arrays), line)
+            command, is_open = None, True
+        elif called := command_in(words, _TOOL):
+            command, is_open = called, False
         elif _REFUSED.match(words):
-            blocks.append(_Block("array", line, line, command, refused=True))
-            command, open_ = None, False
-        elif open_ and words:
-            open_ = _keep(blocks[-1], line, words)
-    return [block for block in blocks if block.proven]
+            arrays.append(_Array("array", line, command))
+            arrays[-1].outcome = "failed"
+            command, is_open = None, False
+        elif is_open:
+            is_open = arrays[-1].keep(line, words)
+    return [array for array in arrays if array.is_of_mdadm]
 
 
-def _keep(block: _Block, line: int, words: str) -> bool:
-    """Add a line to its block; whether the block goes on."""
-    if found := _FIELD.fullmatch(words):
-        if block.members:
-            return False
-        block.fields.append((line, found[1], found[2].strip()))
-    elif member := _MEMBER.fullmatch(words):
-        block.members.append((line, member))
-    else:
-        return words.startswith(("Number ", "(")) or not block.fields
-    block.last = line
-    return True
-
-
-def _run(block: _Block, hints: Hints) -> Run:
-    found = Inventory("array")
-    target = None if block.refused else block.device
-    for line, name, value in block.fields:
-        _field(found, block.device, line, slug(name), value)
-    for line, member in block.members:
-        _member(found, block.device, line, member)
-    return Run(
-        tool=_TOOL,
-        tool_version=hints.tool_version,
-        lines=(block.first, block.last),
-        outcome="failed" if block.refused else "ok",
-        label=target,
-        command=block.command or hints.command,
-        settings=found.settings,
-        facts=tuple(found.facts),
-    )
-
-
-def _field(found: Inventory, device: str, line: int, name: str, value: str) -> None:
-    figure, unit = _quantity(line, name, value)
-    found.fact(device, name, value, line, figure, unit)
+def _add_field(array: _Array, line: int, name: str, value: str) -> None:
+    array.fact(array.device, name, value, line, *_quantity(line, name, value))
     if name in _SETTINGS:
-        found.setting(_SETTINGS[name], value, line, device)
+        array.setting(_SETTINGS[name], value, line, array.device)
 
 
 def _quantity(line: int, name: str, value: str) -> tuple[float | None, str | None]:
-    """Number and unit of a value that is one; a size or count that is none is damaged."""
+    """Return number and unit of a value that is one; a size or count that is none is damaged."""
     if name in _SIZES:
         return _size(line, name, value), "B"
     if name in ("chunk-size", "rounding"):
@@ -194,7 +168,11 @@ def _quantity(line: int, name: str, value: str) -> tuple[float | None, str | Non
 
 
 def _size(line: int, name: str, value: str) -> float | None:
-    """KiB or sectors of 512 B: the size in brackets decides; without it only an array's is sure."""
+    """Return a size in bytes, None where it is unknown.
+
+    It counts KiB or sectors of 512 B: the size in brackets decides. Without brackets only an
+    array's size is sure to be KiB.
+    """
     size = _SIZE.fullmatch(value)
     if size is None:
         if value.startswith("unknown"):
@@ -203,17 +181,17 @@ def _size(line: int, name: str, value: str) -> float | None:
     amount = float(int(size[1]))
     if size[2] is None:
         return amount * KIB if name == "array-size" else None
-    said = number(size[2]) * _FACTORS[size[3]]
+    in_brackets = number(size[2]) * _FACTORS[size[3]]
     for factor in (KIB, 512):
-        if abs(amount * factor - said) <= 0.02 * said:
+        if abs(amount * factor - in_brackets) <= 0.02 * in_brackets:
             return amount * factor
     raise damaged_value(line, value, name, "a size that agrees with the one in brackets", _TOOL)
 
 
-def _member(found: Inventory, device: str, line: int, member: re.Match[str]) -> None:
-    """A member's state, or that of its empty place."""
-    subject = member[6] or f"{device} place {member[4]}"
-    found.fact(subject, "array", device, line)
-    found.fact(subject, "state", member[5] or "", line)
-    found.fact(subject, "number", member[1], line)
-    found.fact(subject, "raid-device", member[4], line)
+def _add_member(array: _Array, line: int, member: re.Match[str]) -> None:
+    """Add the state of a member, or that of its empty place."""
+    subject = member[6] or f"{array.device} place {member[4]}"
+    array.fact(subject, "array", array.device, line)
+    array.fact(subject, "state", member[5] or "", line)
+    array.fact(subject, "number", member[1], line)
+    array.fact(subject, "raid-device", member[4], line)

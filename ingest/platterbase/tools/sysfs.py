@@ -27,6 +27,7 @@ other files of /sys and /proc is a fact of the host, named by its path.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.figures import decimal, whole
@@ -46,33 +47,36 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read the lines of all files as one run."""
+    """Return all files of a text as one run."""
     lines = [(line, printed) for line, printed in numbered(text) if _FILE.match(printed)]
     if not lines:
         raise foreign("no file of /sys", "lines such as '/sys/block/sda/size:625142448'")
-    refuse_too_many_outputs(len(lines), lines[-1][0])
-    found = Inventory()
-    widths = _lanes(lines)
+    first, last = lines[0][0], lines[-1][0]
+    refuse_too_many_outputs(len(lines), last)
+    lanes = {match[1]: int(match[2]) for _, text in lines if (match := _LANES.fullmatch(text))}
+    inventory = Inventory(first, last)
     for line, printed in lines:
-        for pattern, read in _READERS:
+        for pattern, add in _READERS:
             if match := pattern.fullmatch(printed):
-                read(found, match["of"], match["key"], match["value"].strip(), line, widths)
+                value = match["value"].strip()
+                add(inventory, _File(line, match["of"], match["key"], value, lanes))
                 break
-    return [
-        Run(
-            tool=_TOOL,
-            lines=(lines[0][0], lines[-1][0]),
-            command=hints.command,
-            settings=found.settings,
-            facts=tuple(found.facts),
-        )
-    ]
+    return [inventory.run(_TOOL, hints)]
+
+
+class _File(NamedTuple):
+    """One file: the part that it is of, its name and what it held; lanes of all USB devices."""
+
+    line: int
+    of: str
+    key: str
+    value: str
+    lanes: dict[str, int]
 
 
 _TOOL = "the kernel"
 _FILE = re.compile(r"/(?:sys|proc)/[\w/.:@-]{2,200}:(?=\S)")
-_GIGA = 1e9
-_MEGA = 1e6
+_LANES = re.compile(r"/sys/bus/usb/devices/([^/]+)/rx_lanes:([1-4])")
 _SECTOR = 512
 _WRITE_CACHE = {"write back": "on", "write through": "off"}
 _SETTINGS = {"nr_requests": "queue-requests", "read_ahead_kb": "readahead"}
@@ -86,110 +90,99 @@ _SPEEDS = {
 }
 _WIDTHS = {"current_link_width": "link-width-negotiated", "max_link_width": "link-width-possible"}
 _RATE = re.compile(r"([0-9O.]{1,8}) (?:GT/s|Gbps|Gbit)(?: PCIe)?")
-_Lanes = dict[str, int]
 
 
-def _lanes(lines: list[tuple[int, str]]) -> _Lanes:
-    """Lanes of USB devices, where the kernel says them."""
-    pattern = re.compile(r"/sys/bus/usb/devices/([^/]+)/rx_lanes:([1-4])")
-    return {match[1]: int(match[2]) for _, text in lines if (match := pattern.fullmatch(text))}
-
-
-def _pci(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    if key in _SPEEDS:
-        _speed(found, of, key, value, line)
-    elif key in _WIDTHS:
-        if value not in ("0", "255"):  # no link, or not known
-            number = whole(value, line, key, _TOOL)
-            found.fact(of, _WIDTHS[key], value, line, number, "count")
+def _add_pci(inventory: Inventory, file: _File) -> None:
+    if file.key in _WIDTHS:
+        if file.value not in ("0", "255"):  # no link, or not known
+            lanes = whole(file.value, file.line, file.key, _TOOL)
+            inventory.fact(file.of, _WIDTHS[file.key], file.value, file.line, lanes, "count")
     else:
-        found.fact(of, slug(key), value, line)
+        _add_link(inventory, file, file.of, None)
 
 
-def _speed(found: Inventory, of: str, key: str, value: str, line: int) -> bool:
-    """A rate of a link; nothing where none is negotiated ("Unknown", "<unknown>")."""
-    match = _RATE.fullmatch(value)
-    if match is None:
-        if re.search("[0-9]", value):
-            raise damaged_value(
-                line, value, key, "a rate such as '8.0 GT/s PCIe' or '6.0 Gbps'", _TOOL
-            )
-        return False
-    number = decimal(match[1], line, key, _TOOL) * _GIGA
-    found.fact(of, _SPEEDS[key], value, line, number, "1/s")
-    return True
+def _add_ata(inventory: Inventory, file: _File) -> None:
+    _add_link(inventory, file, f"ata{file.of}", "SATA")
 
 
-def _ata(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    name = f"ata{of}"
-    if key not in _SPEEDS:
-        found.fact(name, slug(key), value, line)
-    elif _speed(found, name, key, value, line) and not found.has(name, "link-family"):
-        found.fact(name, "link-family", "SATA", line)
+def _add_sas(inventory: Inventory, file: _File) -> None:
+    _add_link(inventory, file, file.of, "SAS")
 
 
-def _sas(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    if key not in _SPEEDS:
-        found.fact(of, slug(key), value, line)
-    elif _speed(found, of, key, value, line) and not found.has(of, "link-family"):
-        found.fact(of, "link-family", "SAS", line)
+def _add_link(inventory: Inventory, file: _File, subject: str, family: str | None) -> None:
+    """Add a link's rate and family; nothing where none is negotiated ("Unknown", "<unknown>")."""
+    if file.key not in _SPEEDS:
+        inventory.fact(subject, slug(file.key), file.value, file.line)
+    elif rate := _RATE.fullmatch(file.value):
+        speed = decimal(rate[1], file.line, file.key, _TOOL) * 1e9
+        inventory.fact(subject, _SPEEDS[file.key], file.value, file.line, speed, "1/s")
+        if family and not inventory.has(subject, "link-family"):
+            inventory.fact(subject, "link-family", family, file.line)
+    elif re.search("[0-9]", file.value):
+        expected = "a rate such as '8.0 GT/s PCIe' or '6.0 Gbps'"
+        raise damaged_value(file.line, file.value, file.key, expected, _TOOL)
 
 
-def _usb(found: Inventory, of: str, key: str, value: str, line: int, lanes: _Lanes) -> None:
-    if key != "speed":
-        found.fact(of, slug(key), value, line)
+def _add_usb(inventory: Inventory, file: _File) -> None:
+    if file.key != "speed":
+        inventory.fact(file.of, slug(file.key), file.value, file.line)
         return
-    width = lanes.get(of, 1)
-    number = decimal(value, line, key, _TOOL) * _MEGA / width
-    found.fact(of, "link-speed-negotiated", value, line, number, "1/s")
-    found.fact(of, "link-width-negotiated", str(width), line, float(width), "count")
-    found.fact(of, "link-family", "USB", line)
+    lanes = file.lanes.get(file.of, 1)
+    speed = decimal(file.value, file.line, file.key, _TOOL) * 1e6 / lanes
+    inventory.fact(file.of, "link-speed-negotiated", file.value, file.line, speed, "1/s")
+    inventory.fact(file.of, "link-width-negotiated", str(lanes), file.line, float(lanes), "count")
+    inventory.fact(file.of, "link-family", "USB", file.line)
 
 
-def _queue(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    found.fact(of, slug(key), value, line)
-    if key == "scheduler":
-        chosen = re.search(r"\[([^\]]+)\]", value)
-        found.setting("scheduler", chosen[1] if chosen else value, line, of)
-    elif key == "write_cache":
-        if value not in _WRITE_CACHE:
-            raise damaged_value(line, value, key, " or ".join(_WRITE_CACHE), _TOOL)
-        found.setting("write-cache", _WRITE_CACHE[value], line, of)
-    elif key in _SETTINGS:
-        whole(value, line, key, _TOOL)
-        found.setting(_SETTINGS[key], value, line, of)
+def _add_queue(inventory: Inventory, file: _File) -> None:
+    inventory.fact(file.of, slug(file.key), file.value, file.line)
+    if file.key == "scheduler":
+        chosen = re.search(r"\[([^\]]+)\]", file.value)
+        scheduler = chosen[1] if chosen else file.value
+        inventory.setting("scheduler", scheduler, file.line, file.of)
+    elif file.key == "write_cache":
+        if file.value not in _WRITE_CACHE:
+            expected = " or ".join(_WRITE_CACHE)
+            raise damaged_value(file.line, file.value, file.key, expected, _TOOL)
+        inventory.setting("write-cache", _WRITE_CACHE[file.value], file.line, file.of)
+    elif file.key in _SETTINGS:
+        whole(file.value, file.line, file.key, _TOOL)
+        inventory.setting(_SETTINGS[file.key], file.value, file.line, file.of)
 
 
-def _block(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    if key == "size":
-        found.fact(of, "size", value, line, whole(value, line, key, _TOOL) * _SECTOR, "B")
-    elif key == "md/chunk_size":
-        found.fact(of, "chunk", value, line, whole(value, line, key, _TOOL), "B")
+def _add_block_device(inventory: Inventory, file: _File) -> None:
+    if file.key == "size":
+        size = whole(file.value, file.line, file.key, _TOOL) * _SECTOR
+        inventory.fact(file.of, "size", file.value, file.line, size, "B")
+    elif file.key == "md/chunk_size":
+        chunk = whole(file.value, file.line, file.key, _TOOL)
+        inventory.fact(file.of, "chunk", file.value, file.line, chunk, "B")
     else:
-        found.fact(of, slug(key.removeprefix("md/")), value, line)
+        inventory.fact(file.of, slug(file.key.removeprefix("md/")), file.value, file.line)
 
 
-def _memory(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    match = re.fullmatch(r"(\S+) kB", value)
-    if match is None:
-        raise damaged_value(line, value, key, "a number of kB", _TOOL)
-    found.fact("host", "memory-usable", value, line, whole(match[1], line, key, _TOOL) * KIB, "B")
+def _add_memory(inventory: Inventory, file: _File) -> None:
+    amount = re.fullmatch(r"(\S+) kB", file.value)
+    if amount is None:
+        raise damaged_value(file.line, file.value, file.key, "a number of kB", _TOOL)
+    size = whole(amount[1], file.line, file.key, _TOOL) * KIB
+    inventory.fact("host", "memory-usable", file.value, file.line, size, "B")
 
 
-def _other(found: Inventory, of: str, key: str, value: str, line: int, _: _Lanes) -> None:
-    found.fact("host", slug(f"{of} {key}"), value, line)
+def _add_other(inventory: Inventory, file: _File) -> None:
+    inventory.fact("host", slug(f"{file.of} {file.key}"), file.value, file.line)
 
 
 _READERS = tuple(
-    (re.compile(pattern), read)
-    for pattern, read in (
-        (r"/sys/bus/pci/devices/(?P<of>[0-9a-f:.]{7,16})/(?P<key>\w+):(?P<value>.*)", _pci),
-        (r"/sys/class/ata_link/link(?P<of>[0-9.]+)/(?P<key>\w+):(?P<value>.*)", _ata),
-        (r"/sys/class/sas_phy/(?P<of>phy-[0-9:]+)/(?P<key>\w+):(?P<value>.*)", _sas),
-        (r"/sys/bus/usb/devices/(?P<of>[0-9.-]+)/(?P<key>\w+):(?P<value>.*)", _usb),
-        (r"/sys/block/(?P<of>[^/:]+)/queue/(?P<key>\w+):(?P<value>.*)", _queue),
-        (r"/sys/block/(?P<of>[^/:]+)/(?P<key>[^:]+):(?P<value>.*)", _block),
-        (r"/proc/(?P<of>meminfo):(?P<key>MemTotal):(?P<value>.*)", _memory),
-        (r"/(?:sys|proc)/(?P<of>[^:]*?)(?P<key>[^/:]+):(?P<value>.*)", _other),
+    (re.compile(pattern), add)
+    for pattern, add in (
+        (r"/sys/bus/pci/devices/(?P<of>[0-9a-f:.]{7,16})/(?P<key>\w+):(?P<value>.*)", _add_pci),
+        (r"/sys/class/ata_link/link(?P<of>[0-9.]+)/(?P<key>\w+):(?P<value>.*)", _add_ata),
+        (r"/sys/class/sas_phy/(?P<of>phy-[0-9:]+)/(?P<key>\w+):(?P<value>.*)", _add_sas),
+        (r"/sys/bus/usb/devices/(?P<of>[0-9.-]+)/(?P<key>\w+):(?P<value>.*)", _add_usb),
+        (r"/sys/block/(?P<of>[^/:]+)/queue/(?P<key>\w+):(?P<value>.*)", _add_queue),
+        (r"/sys/block/(?P<of>[^/:]+)/(?P<key>[^:]+):(?P<value>.*)", _add_block_device),
+        (r"/proc/(?P<of>meminfo):(?P<key>MemTotal):(?P<value>.*)", _add_memory),
+        (r"/(?:sys|proc)/(?P<of>[^:]*?)(?P<key>[^/:]+):(?P<value>.*)", _add_other),
     )
 )

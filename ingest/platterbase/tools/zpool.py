@@ -26,11 +26,10 @@ sections (logs, cache, spares, special, dedup) stand more devices.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.inventory import Inventory
-from platterbase.reading.lines import numbered
+from platterbase.reading.lines import command_in, numbered
 from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 
@@ -45,11 +44,16 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read the status of every pool in a text."""
-    runs = [_run(pool, hints) for pool in _pools(text)]
-    if not runs:
+    """Return a run for each pool whose status a text shows."""
+    pools = _read_pools(text) if DESCRIPTOR.marks(text) else []
+    if not pools:
         raise foreign("nothing that zpool status prints", '"pool:", "state:" and "config:"')
-    return runs
+    for pool in pools:
+        for line, name, value in pool.fields:
+            if name != "config":
+                pool.fact(pool.name, name.replace(" ", "-"), value, line)
+        _add_table(pool)
+    return [pool.run(_TOOL, hints) for pool in pools]
 
 
 _TOOL = "zpool"
@@ -58,7 +62,6 @@ _FIELD = re.compile(
     r"\s{0,8}(state|status|action|see|scan|scrub|expand|remove|checkpoint|dedup|config|errors"
     r"|comment|upgrade|resilver|removal|raidz_expand|(?:scan|scrub) warning): ?(.*)"
 )
-_COMMAND = re.compile(r"(?:^|[#$%>] ?)(?:sudo )?(?:\S{0,60}/)?(zpool status\b.*)$")
 _REFUSED = re.compile(r"no pools available|cannot open '[^']{1,256}': no such pool")
 _HEADER = ["NAME", "STATE", "READ", "WRITE", "CKSUM"]
 _SECTIONS = frozenset(("logs", "cache", "spares", "special", "dedup", "replacing", "log", "spare"))
@@ -71,134 +74,100 @@ _TYPE = re.compile(
 _LEVELS = re.compile("mirror|raidz|draid")
 _COUNT = re.compile("([0-9]{1,18}(?:[.][0-9]{1,3})?)([KMGT]?)")
 _FACTORS = {"": 1, "K": KIB, "M": MIB, "G": GIB, "T": TIB}
+_DEEPEST = 8
 
 
-@dataclass
-class _Pool:
-    """One pool: lines of its fields and of its table."""
+class _Pool(Inventory):
+    """One pool: fields, which may go on in further lines, and rows of its table."""
 
-    name: str
-    first: int
-    last: int
-    command: str | None
-    fields: list[list[str | int]] = field(default_factory=list)
-    rows: list[tuple[int, int, list[str]]] = field(default_factory=list)
-    refused: bool = False
+    def __init__(self, name: str, line: int, command: str | None) -> None:
+        super().__init__(line, scope="array", command=command)
+        self.name = name
+        self.label = name or None
+        self.fields: list[tuple[int, str, str]] = []
+        self.rows: list[tuple[int, int, list[str]]] = []  # line, indentation, words
+        self._in_table = False
 
+    @property
+    def is_of_zpool(self) -> bool:
+        names = {name for _, name, _ in self.fields}
+        return self.outcome == "failed" or bool(self.rows) or {"state", "config"} <= names
 
-class _Reader:
-    """Goes through the lines: fields, then the table, then the errors."""
-
-    def __init__(self) -> None:
-        self.pools: list[_Pool] = []
-        self._command: str | None = None
-        self._table = False
-        self._open = False
-
-    def take(self, line: int, printed: str) -> None:
-        """One line."""
+    def keep(self, line: int, printed: str) -> bool:
+        """Keep a line; return whether the pool goes on."""
         words = printed.split()
-        if pool := _POOL.fullmatch(printed[:300]):
-            self.pools.append(_Pool(pool[1], line, line, self._command))
-            self._open, self._table, self._command = True, False, None
-            refuse_too_many_outputs(len(self.pools), line)
-        elif "zpool " in printed and (called := _COMMAND.search(printed[:400])):
-            self._command, self._open = called[1], False
-        elif _REFUSED.fullmatch(printed.strip()[:300]):
-            refused = _Pool("", line, line, self._command, refused=True)
-            self.pools.append(refused)
-        elif self._open and words:
-            self._inside(line, printed, words)
-
-    def _inside(self, line: int, printed: str, words: list[str]) -> None:
-        pool = self.pools[-1]
-        if found := _FIELD.fullmatch(printed):
-            pool.fields.append([line, found[1], found[2].strip()])
-            self._table = False
-        elif words == _HEADER or words[: len(_HEADER)] == _HEADER:
-            self._table = True
-        elif self._table and printed[:1].isspace():
-            indent = len(printed.expandtabs(8)) - len(printed.expandtabs(8).lstrip())
-            pool.rows.append((line, indent, words))
-        elif printed[:1].isspace() and pool.fields and not pool.rows:
-            pool.fields[-1][2] = f"{pool.fields[-1][2]} {printed.strip()}"
-        elif not (words[0].startswith("/") and pool.fields and pool.fields[-1][1] == "errors"):
-            self._open = False
-            return
-        pool.last = line
+        is_indented = printed[:1].isspace()
+        if field := _FIELD.fullmatch(printed):
+            self.fields.append((line, field[1], field[2].strip()))
+            self._in_table = False
+        elif words[: len(_HEADER)] == _HEADER:
+            self._in_table = True
+        elif self._in_table and is_indented:
+            expanded = printed.expandtabs(8)
+            self.rows.append((line, len(expanded) - len(expanded.lstrip()), words))
+        elif is_indented and self.fields and not self.rows:
+            first, name, value = self.fields[-1]
+            self.fields[-1] = (first, name, f"{value} {printed.strip()}")
+        elif not (words[0].startswith("/") and self.fields and self.fields[-1][1] == "errors"):
+            return False
+        self.last = line
+        return True
 
 
-def _pools(text: str) -> list[_Pool]:
-    if not DESCRIPTOR.marks(text):
-        return []
-    reader = _Reader()
+def _read_pools(text: str) -> list[_Pool]:
+    pools: list[_Pool] = []
+    command, is_open = None, False
     for line, printed in numbered(text):
-        reader.take(line, printed)
-    return [pool for pool in reader.pools if pool.refused or pool.rows or _is_proven(pool)]
+        if name := _POOL.fullmatch(printed[:300]):
+            pools.append(_Pool(name[1], line, command))
+            refuse_too_many_outputs(len(pools), line)
+            command, is_open = None, True
+        elif called := command_in(printed, _TOOL):
+            command, is_open = called, False
+        elif _REFUSED.fullmatch(printed.strip()[:300]):
+            pools.append(_Pool("", line, command))
+            pools[-1].outcome, is_open = "failed", False
+        elif is_open:
+            is_open = pools[-1].keep(line, printed)
+    return [pool for pool in pools if pool.is_of_zpool]
 
 
-def _is_proven(pool: _Pool) -> bool:
-    return {"state", "config"} <= {name for _, name, _ in pool.fields}
-
-
-def _run(pool: _Pool, hints: Hints) -> Run:
-    found = Inventory("array")
-    for line, name, value in pool.fields:
-        if name != "config":
-            found.fact(pool.name, str(name).replace(" ", "-"), str(value), int(line))
-    _table(found, pool)
-    return Run(
-        tool=_TOOL,
-        tool_version=hints.tool_version,
-        lines=(pool.first, pool.last),
-        outcome="failed" if pool.refused else "ok",
-        label=pool.name or None,
-        command=pool.command or hints.command,
-        settings=found.settings,
-        facts=tuple(found.facts),
-    )
-
-
-def _table(found: Inventory, pool: _Pool) -> None:
-    """The devices, each named by its way from the pool."""
-    above: list[tuple[int, str]] = []
+def _add_table(pool: _Pool) -> None:
+    """Add the devices of the table, each named by its path from the pool."""
+    above: list[tuple[int, str]] = []  # indentation and path of the devices around a row
     for line, indent, words in pool.rows:
         while above and above[-1][0] >= indent:
             above.pop()
         name = words[0]
-        parent = above[-1][1] if above else ""
-        inside = parent or (pool.name if above or name != pool.name else "")
-        subject = f"{inside}/{name}" if inside else name
+        parent = above[-1][1] if above else "" if name == pool.name else pool.name
+        subject = f"{parent}/{name}" if parent else name
         if len(above) < _DEEPEST:
             above.append((indent, subject))
-        _device(found, pool.name, subject, line, words)
+        _add_device(pool, subject, line, words)
 
 
-_DEEPEST = 8
-
-
-def _device(found: Inventory, pool: str, subject: str, line: int, words: list[str]) -> None:
+def _add_device(pool: _Pool, subject: str, line: int, words: list[str]) -> None:
     name = words[0]
     if kind := _TYPE.fullmatch(name):
-        found.fact(subject, "type", kind[1], line)
-        if subject == f"{pool}/{name}" and _LEVELS.match(name):
-            found.setting("level", kind[1], line, pool)
+        pool.fact(subject, "type", kind[1], line)
+        if subject == f"{pool.name}/{name}" and _LEVELS.match(name):
+            pool.setting("level", kind[1], line, pool.name)
     if len(words) == 1:
-        if name not in _SECTIONS and not _TYPE.fullmatch(name):
+        if name not in _SECTIONS and not kind:
             raise damaged_value(line, name, "a row of the table", "a name and its state", _TOOL)
         return
     if words[1] not in _STATES:
         raise damaged_value(line, words[1], "STATE", f"one of {', '.join(sorted(_STATES))}", _TOOL)
-    found.fact(subject, "state", words[1], line)
+    pool.fact(subject, "state", words[1], line)
     counts = words[2:5] if len(words) >= 5 and words[1] not in ("AVAIL", "INUSE") else []
     for label, word in zip(("read", "write", "checksum"), counts, strict=False):
         if word != "-":
-            found.fact(subject, f"{label}-errors", word, line, _count(line, word), "count")
-    found.fact(subject, "note", " ".join(words[2 + len(counts) :]), line)
+            pool.fact(subject, f"{label}-errors", word, line, _count(line, word), "count")
+    pool.fact(subject, "note", " ".join(words[2 + len(counts) :]), line)
 
 
 def _count(line: int, word: str) -> float:
-    match = _COUNT.fullmatch(word)
-    if match is None:
+    count = _COUNT.fullmatch(word)
+    if count is None:
         raise damaged_value(line, word, "a count of errors", "a number, perhaps with K", _TOOL)
-    return number(match[1]) * _FACTORS[match[2]]
+    return number(count[1]) * _FACTORS[count[2]]
