@@ -37,14 +37,15 @@ from __future__ import annotations
 
 import re
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Missing, Outcome, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.tools.iozone.book import Book, Line
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign, refuse_too_many
 from platterbase.tools.iozone.head import Head, read_head
-from platterbase.tools.iozone.report import read_reports, read_throughput_report
+from platterbase.tools.iozone.reports import read_reports, read_throughput_report
+from platterbase.tools.iozone.results import Line, Results
 from platterbase.tools.iozone.table import HEADER, read_table
-from platterbase.tools.iozone.threads import BLOCK, read_phases
+from platterbase.tools.iozone.throughput import BLOCK, read_phases
 
 DESCRIPTOR = Descriptor(
     tool="iozone",
@@ -57,16 +58,13 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every run of iozone in a text."""
+    """Return every run of a text."""
     if not (DESCRIPTOR.marks(text) and _SIGN.search(text)):
-        raise ParseError(
-            1,
+        raise foreign(
             "no line that only iozone prints",
             '"Iozone: Performance Test of File I/O", or the head of its table',
-            "name the tool that printed this",
-            foreign=True,
         )
-    lines = [Line(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1)]
+    lines = [Line(number, line) for number, line in enumerate(lines_of(text), 1)]
     runs = [
         _run(segment, host, hints)
         for host, stream in _streams(lines)
@@ -100,7 +98,6 @@ _SIGN = re.compile(
     rf"Iozone: Performance Test of File I/O|{HEADER.pattern}|{BLOCK.pattern}"
     r'|"(?:Re-)?(?:[Ww]riter|[Rr]eader|F?write|Fread) report"'
 )
-_MOST_RUNS = 2_000
 _FIGURES = frozenset(("table", "block", "report"))
 _SIGNS = _FIGURES | {"banner"}
 _QUOTE = re.compile(r"[ \t]{0,3}>+(?: >+){0,5} ?")
@@ -118,11 +115,11 @@ def _marked(number: int, text: str) -> Line:
 
 
 def _streams(lines: list[Line]) -> list[tuple[str | None, list[Line]]]:
-    """The lines of each host, as pdsh and its like mix them, or all without a host."""
+    """Return the lines of each host, as pdsh and its like mix them, or all without a host."""
     hosts = {match[1] for line in lines if (match := _HOST.match(line.text))}
     if not hosts:
         return [(None, [_marked(line.number, _unquoted(line.text)) for line in lines])]
-    _refuse_too_many(len(hosts), 1)
+    refuse_too_many(len(hosts), 1)
     streams: dict[str, list[Line]] = {host: [] for host in sorted(hosts)}
     for line in lines:
         host, _, rest = line.text.partition(":")
@@ -137,25 +134,19 @@ def _unquoted(text: str) -> str:
 
 
 def _segments(lines: list[Line]) -> list[list[Line]]:
-    """The lines of each run, from a mark that begins one to before the next."""
+    """Return the lines of each run, from a mark that begins one to before the next."""
     segments: list[list[Line]] = [[]]
     seen: set[str] = set()
     for line in lines:
         kind = line.kind
         if kind and _begins_another(kind, seen):
-            _refuse_too_many(len(segments), line.number)
             segments.append([])
+            refuse_too_many(len(segments), line.number)
             seen = set()
         if kind:
             seen.add(kind)
         segments[-1].append(line)
     return [segment for segment in segments if any(line.kind in _SIGNS for line in segment)]
-
-
-def _refuse_too_many(runs: int, line: int) -> None:
-    if runs >= _MOST_RUNS:
-        expected = f"at most {_MOST_RUNS} in one file"
-        raise ParseError(line, "still more runs", expected, "split the file")
 
 
 def _begins_another(kind: str, seen: set[str]) -> bool:
@@ -173,23 +164,23 @@ def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
     kinds = [line.kind for line in lines]
     start = next((at for at, kind in enumerate(kinds) if kind in _FIGURES), len(lines))
     head = read_head(lines[:start], hints.command)
-    book = Book()
-    book.touch(head.last)
+    results = Results()
+    results.extend_to(head.last)
     outcome = _outcome(lines)
-    _figures(lines, start, (head, book, outcome))
-    if outcome == "ok" and (book.cut or not book.measurements):
+    _read_figures(lines, start, (head, results, outcome))
+    if outcome == "ok" and (results.cut or not results.measurements):
         outcome = "interrupted"
     first = min(filter(None, (head.first, _first_mark(lines))))
     return Run(
         tool=DESCRIPTOR.tool,
         tool_version=head.version or hints.tool_version,
-        lines=(first, max(book.last, _last_mark(lines))),
+        lines=(first, max(results.last, _last_mark(lines))),
         outcome=outcome,
         label=host,
         command=head.command,
         started=head.started,
-        workloads=tuple(book.workloads),
-        measurements=tuple(book.measurements),
+        workloads=tuple(results.workloads),
+        measurements=tuple(results.measurements),
         settings=head.settings,
         facts=head.facts,
     )
@@ -204,28 +195,28 @@ def _last_mark(lines: list[Line]) -> int:
 
 
 def _outcome(lines: list[Line]) -> Outcome:
-    """How the run ended; a text that only lacks its end may hold all figures."""
-    said = [line.text.strip() for line in lines]
-    if any("iozone test complete" in text for text in said):
+    """Return how the run ended; a text that only lacks its end may hold all figures."""
+    texts = [line.text.strip() for line in lines]
+    if any("iozone test complete" in text for text in texts):
         return "ok"
-    if any("iozone: interrupted" in text for text in said):
+    if any("iozone: interrupted" in text for text in texts):
         return "interrupted"
-    return "failed" if any(map(_FAILURES.match, said)) else "ok"
+    return "failed" if any(map(_FAILURES.match, texts)) else "ok"
 
 
-def _figures(lines: list[Line], start: int, where: tuple[Head, Book, Outcome]) -> None:
+def _read_figures(lines: list[Line], start: int, where: tuple[Head, Results, Outcome]) -> None:
     """Read what stands from the table, the first block or the first report on."""
-    head, book, outcome = where
+    head, results, outcome = where
     complete = any("iozone test complete" in line.text for line in lines)
     broken: Missing | None = "failed" if outcome == "failed" else "interrupted"
     if complete:
         broken = None
     kind = lines[start].kind if start < len(lines) else None
     if kind == "table":
-        table = read_table(lines[start:], head, book, broken)
-        read_reports(table.rest, head, book, table.workloads)
+        table = read_table(lines[start:], head, results, broken)
+        read_reports(table.rest, head, results, table.workloads)
     elif kind == "report":
-        read_reports(lines[start:], head, book, {})
+        read_reports(lines[start:], head, results, {})
     else:
-        seen = read_phases(lines, head, book, broken)
-        read_throughput_report(lines, head, book, seen)
+        seen = read_phases(lines, head, results, broken)
+        read_throughput_report(lines, head, results, seen)

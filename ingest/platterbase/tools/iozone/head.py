@@ -1,4 +1,4 @@
-"""What iozone says of itself before its figures: version, command line, settings.
+"""What iozone prints before its figures: version, command line, settings.
 
 Each option prints a line of its own ("Include fsync in write timing"); the words are those of
 iozone.c (case labels of main). A line that is not known here is kept as a note.
@@ -7,11 +7,12 @@ iozone.c (case labels of main). A line that is not known here is kept as a note.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.model import Fact, Setting
-from platterbase.tools.iozone.book import MICROSECONDS, OPERATIONS, RATE, Line, Unit
-from platterbase.tools.iozone.words import BY_NUMBER, COLUMNS
+from platterbase.tools.iozone.results import MICROSECONDS, OPERATIONS, RATE, Line, Unit
+from platterbase.tools.iozone.tests import BY_NUMBER, COLUMNS
 
 _LONGEST = 16_384
 _TAKES_OPERAND = frozenset("JjkVrtsfFdluUSLH+PibXYgnyq")
@@ -94,56 +95,60 @@ class Head(NamedTuple):
     facts: tuple[Fact, ...]
 
     def setting(self, name: str) -> str | None:
-        """Value of a setting, None where the head does not print it."""
-        return next((found.value for found in self.settings if found.name == name), None)
+        """Return the value of a setting, None where the head does not print it."""
+        return next((setting.value for setting in self.settings if setting.name == name), None)
+
+
+@dataclass
+class _Words:
+    """The words of a head, each with its line; a setting may be printed more than once."""
+
+    version: str | None = None
+    began: str | None = None
+    command: tuple[str, int] | None = None
+    settings: dict[str, tuple[int, list[str]]] = field(default_factory=dict)
+    facts: list[Fact] = field(default_factory=list)
+
+    def keep(self, line: int, text: str) -> bool:
+        """Keep what a line says; return whether the line is known."""
+        if match := _VERSION.search(text):
+            self.version = match[1]
+        elif match := _BEGAN.search(text):
+            self.began = _iso(match) or ""
+        elif match := _COMMAND.match(text):
+            self.command = (match[1], line)
+        elif setting := _setting(text):
+            self.settings.setdefault(setting[0], (line, []))[1].append(setting[1])
+        elif fact := _fact(line, text):
+            self.facts.append(fact)
+        else:
+            return False
+        return True
 
 
 def read_head(lines: list[Line], command: str | None) -> Head:
-    """The head from the lines before the figures; `command` is what the submission says."""
-    found: dict[str, tuple[int, list[str]]] = {}
-    facts: list[Fact] = []
+    """Return the head from the lines before the figures; `command` is the submission's."""
+    words = _Words()
     known: list[int] = []
-    words: dict[str, tuple[int, str]] = {}
     for line in lines:
         text = line.text.strip()
-        if _keep(line.number, text, found, facts, words):
+        if words.keep(line.number, text):
             known.append(line.number)
-        elif "began" in words and not _NOISE.match(text):
-            facts.append(Fact(subject="iozone", name="note", value=text, line=line.number))
-    printed = words.get("command")
-    used = printed[1] if printed else command
+        elif words.began is not None and not _NOISE.match(text):
+            note = Fact(subject="iozone", name="note", value=text, line=line.number)
+            words.facts.append(note)
+    used = words.command[0] if words.command else command
     return Head(
         first=min(known, default=None),
         last=max(known, default=0),
-        version=words["version"][1] if "version" in words else None,
+        version=words.version,
         command=used,
-        started=(words["began"][1] or None) if "began" in words else None,
-        unit=_unit(found, used),
+        started=words.began or None,
+        unit=_unit(words.settings, used),
         columns=None if used is None else _columns(used),
-        settings=(*_settings(found), *_mounted(printed)),
-        facts=tuple(facts),
+        settings=(*_settings(words.settings), *_remounts(words.command)),
+        facts=tuple(words.facts),
     )
-
-
-def _keep(
-    line: int,
-    text: str,
-    found: dict[str, tuple[int, list[str]]],
-    facts: list[Fact],
-    words: dict[str, tuple[int, str]],
-) -> bool:
-    """Whether the line is known; what it says is then kept."""
-    if match := _VERSION.search(text):
-        words["version"] = (line, match[1])
-    elif match := _BEGAN.search(text):
-        words["began"] = (line, _iso(match) or "")
-    elif match := _COMMAND.match(text):
-        words["command"] = (line, match[1])
-    elif setting := _setting(text):
-        found.setdefault(setting[0], (line, []))[1].append(setting[1])
-    else:
-        return _fact(line, text, facts)
-    return True
 
 
 def _setting(text: str) -> tuple[str, str] | None:
@@ -153,44 +158,42 @@ def _setting(text: str) -> tuple[str, str] | None:
     return None
 
 
-def _fact(line: int, text: str, facts: list[Fact]) -> bool:
+def _fact(line: int, text: str) -> Fact | None:
     for pattern, name in _FACTS:
         if match := pattern.match(text):
-            facts.append(Fact(subject="iozone", name=name, value=match[1], line=line))
-            return True
-    return False
+            return Fact(subject="iozone", name=name, value=match[1], line=line)
+    return None
 
 
-def _settings(found: dict[str, tuple[int, list[str]]]) -> list[Setting]:
+def _settings(words: dict[str, tuple[int, list[str]]]) -> list[Setting]:
     return [
         Setting(scope="tool", name=name, value=", ".join(dict.fromkeys(values)), line=line)
-        for name, (line, values) in found.items()
+        for name, (line, values) in words.items()
     ]
 
 
-def _mounted(printed: tuple[int, str] | None) -> list[Setting]:
-    """`-U` says nothing in the head, yet decides what reads mean: it is in the command line."""
-    if printed is None:
-        return []
+def _remounts(command: tuple[str, int] | None) -> list[Setting]:
+    """Return the operands of `-U`, which decides what reads mean and prints nothing of its own."""
     return [
-        Setting(scope="tool", name="remount", value=operand, line=printed[0])
-        for option, operand in _options(printed[1])
-        if option == "U"
+        Setting(scope="tool", name="remount", value=operand, line=command[1])
+        for option, operand in _options(command[0] if command else "")
+        if command and option == "U"
     ]
 
 
-def _unit(found: dict[str, tuple[int, list[str]]], command: str | None) -> Unit:
-    said = " ".join(found["output"][1]) if "output" in found else ""
+def _unit(settings: dict[str, tuple[int, list[str]]], command: str | None) -> Unit:
+    """Return the unit of the figures: as the head says, else as -O or -N asks."""
+    printed = " ".join(settings["output"][1]) if "output" in settings else ""
     options = {option for option, _ in _options(command or "")}
-    if "operations" in said or (not said and "O" in options):
+    if "operations" in printed or (not printed and "O" in options):
         return OPERATIONS
-    if "microseconds" in said or (not said and "N" in options):
+    if "microseconds" in printed or (not printed and "N" in options):
         return MICROSECONDS
     return RATE
 
 
 def _columns(command: str) -> tuple[str, ...]:
-    """The columns that the command line fills, in the table's order."""
+    """Return the columns that the command line fills, in the table's order."""
     chosen = {operand for option, operand in _options(command) if option == "i"}
     if not chosen:
         return COLUMNS[:13]
@@ -199,7 +202,7 @@ def _columns(command: str) -> tuple[str, ...]:
 
 
 def _options(command: str) -> list[tuple[str, str]]:
-    """Options with their operands, as getopt(3) takes them apart with iozone's option string."""
+    """Return options with their operands, parsed as getopt(3) does with iozone's option string."""
     options: list[tuple[str, str]] = []
     words = iter(command[:_LONGEST].split()[1:])
     for word in words:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from platterbase.errors import ParseError
 from platterbase.model import Missing
 from platterbase.reading.values import count
-from platterbase.tools.iozone.book import Book, Kind, Line, Place, Shape
 from platterbase.tools.iozone.head import Head
-from platterbase.tools.iozone.words import COLUMNS, HEADINGS, RETESTS
+from platterbase.tools.iozone.results import Line, Place, Results, Shape
+from platterbase.tools.iozone.tests import COLUMNS, HEADINGS, RETESTS
 
 HEADER = re.compile(r"\breclen\s+write\s+rewrite\b")
 _FIGURE = re.compile(r"[0-9]{1,12}|[+-]?(?:nan|inf)")
@@ -29,7 +29,7 @@ _LARGEST_RECORD = 4 * 1024 * 1024
 
 
 class Token(NamedTuple):
-    """A word of a row: its text, its line, the column behind its last letter."""
+    """A word of a row: its text, its line, and the column behind its last letter."""
 
     text: str
     line: int
@@ -37,30 +37,29 @@ class Token(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Names of the header's columns and the right edges of their words."""
+    """The names of the header's columns, and the right edges of their words."""
 
     names: tuple[str, ...]
     edges: tuple[int, ...]
 
 
 class Table(NamedTuple):
-    """What was read: (file, record, column) in KiB of every cell, and the lines behind."""
+    """The workload of every cell by file size, record size and column, and the lines behind."""
 
     workloads: dict[tuple[int, int, str], int]
     rest: list[Line]
 
 
-def read_table(lines: list[Line], head: Head, book: Book, broken: Missing | None) -> Table:
-    """Read the table whose header is the first line; `broken` says how the run ended.
+def read_table(lines: list[Line], head: Head, results: Results, broken: Missing | None) -> Table:
+    """Read the table whose header is the first line; `broken` is how the run ended, if not well.
 
     Where the text itself breaks off in a row, its last figure may lack digits: it has no value.
     """
     columns, body = _header(lines)
-    book.touch(lines[0].number)
-    rows, rest = _rows(body, columns, head, book)
+    results.extend_to(lines[0].number)
+    rows, rest = _rows(body, columns, head, results)
     cells: dict[tuple[int, int, str], int] = {}
     depth = _depth(head)
-    kinds = {name: _kind(name, head, broken) for name in COLUMNS}
     for row in rows:
         names = _names(row, columns, head, last=row is rows[-1])
         gaps = _unfinished(names, columns, head) if broken and row is rows[-1] else ()
@@ -68,14 +67,16 @@ def read_table(lines: list[Line], head: Head, book: Book, broken: Missing | None
         shape = Shape(*sizes, 1, depth)
         figures = row[2:-1] if gaps and row[-1].line == lines[-1].number else row[2:]
         for name, token in zip(names, figures, strict=False):
-            workload = cells[*sizes, name] = book.workload(name, shape)
+            workload = cells[*sizes, name] = results.workload(name, shape)
             place = Place(token.text, token.line, name)
-            book.add(workload, place, head.unit, kinds[name])
+            zero = _meaning_of_zero(name, head, broken)
+            results.add(workload, head.unit, place, zero=zero, rounding="down")
         for name in (*names[len(figures) :], *gaps):
             place = Place("", row[-1].line, name)
-            book.gap(book.workload(name, shape), place, head.unit, broken or "interrupted")
-        book.touch(row[-1].line)
-        book.cut |= bool(gaps)
+            workload = results.workload(name, shape)
+            results.add_missing(workload, head.unit, place, broken or "interrupted")
+        results.extend_to(row[-1].line)
+        results.cut |= bool(gaps)
     return Table(cells, rest)
 
 
@@ -99,16 +100,15 @@ def _depth(head: Head) -> int | None:
     return None if depth is None else count(depth)
 
 
-def _kind(name: str, head: Head, broken: Missing | None) -> Kind:
-    """Of a figure; iozone cuts off the places behind the point, so a small rate is 0."""
-    zero: Missing = "failed" if broken == "failed" else "below-resolution"
+def _meaning_of_zero(name: str, head: Head, broken: Missing | None) -> Missing:
+    """Return why a 0 is no value; iozone cuts off the places behind the point."""
     if name in RETESTS and head.setting("no-retest"):
-        zero = "skipped"
-    return Kind(head.unit.statistic, rounded_down=True, zero=zero)
+        return "skipped"
+    return "failed" if broken == "failed" else "below-resolution"
 
 
 def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
-    """The header's columns, with what a mail folded onto lines of its own."""
+    """Return the header's columns, which a mail may have folded, and the lines behind it."""
     words = _words(lines[0])
     ends = [at for at, word in enumerate(words) if word.text.endswith("reclen")]
     if not ends:
@@ -137,7 +137,7 @@ def _continues(words: list[str], known: int) -> bool:
 
 
 def _words(line: Line) -> list[Token]:
-    """The words of a line; a longer one than any row has is taken as one word."""
+    """Return the words of a line; a line that is longer than any row is one word."""
     text = line.text.rstrip().expandtabs()
     if len(text) > _LONGEST:
         return [Token(text[:20], line.number, len(text))]
@@ -145,9 +145,9 @@ def _words(line: Line) -> list[Token]:
 
 
 def _rows(
-    lines: list[Line], columns: Columns, head: Head, book: Book
+    lines: list[Line], columns: Columns, head: Head, results: Results
 ) -> tuple[list[list[Token]], list[Line]]:
-    """Rows up to the end of the table, and the lines behind it."""
+    """Return the rows of the table and the lines behind it."""
     rows: list[list[Token]] = []
     strict = True
     widths = _widths(columns, head)
@@ -158,7 +158,7 @@ def _rows(
             more = _folded(row, lines[at + 1 : at + 4], widths)
             row += [token for line in more for token in line]
             at += len(more)
-            book.refuse_too_many(len(rows) * (len(row) - 2), row[0].line)
+            results.refuse_too_many(len(rows) * (len(row) - 2), row[0].line)
             rows.append(row)
         elif row:
             strict = False
@@ -171,7 +171,7 @@ def _ends(text: str) -> bool:
 
 
 def _is_row(row: list[Token], rows: list[list[Token]], *, strict: bool) -> bool:
-    """Whether these are the figures of a row; behind foreign lines only if it looks like one."""
+    """Return whether these are figures of a row; without `strict` if aligned like the last row."""
     if len(row) < 2 or not all(_NUMERIC.search(token.text) for token in row):
         return False
     if not strict:
@@ -201,7 +201,7 @@ def _widths(columns: Columns, head: Head) -> tuple[int, ...]:
 
 
 def _folded(row: list[Token], lines: list[Line], widths: tuple[int, ...]) -> list[list[Token]]:
-    """The next lines as far as they hold the rest of this row and not rows of their own."""
+    """Return the next lines as far as they hold the rest of this row, not rows of their own."""
     more: list[list[Token]] = []
     have = len(row) - 2
     for line in lines:
@@ -214,7 +214,7 @@ def _folded(row: list[Token], lines: list[Line], widths: tuple[int, ...]) -> lis
 
 
 def _names(row: list[Token], columns: Columns, head: Head, *, last: bool) -> tuple[str, ...]:
-    """Names of the columns that this row fills."""
+    """Return the names of the columns that a row fills."""
     figures = row[2:]
     if len(figures) == len(columns.names):
         return columns.names
@@ -237,7 +237,7 @@ def _names(row: list[Token], columns: Columns, head: Head, *, last: bool) -> tup
 
 
 def _refuse_glued(figures: list[Token], columns: Columns) -> None:
-    """A figure wider than any column of the header is two that run together."""
+    """Raise ParseError for a figure wider than any column: two that ran together."""
     room = max((right - left for left, right in pairwise(columns.edges)), default=_FAR)
     for token in figures:
         if len(token.text) > room:
@@ -250,7 +250,7 @@ def _refuse_glued(figures: list[Token], columns: Columns) -> None:
 
 
 def _aligned(figures: list[Token], columns: Columns) -> tuple[str, ...]:
-    """The columns under whose right edges the figures stand, none if one stands elsewhere."""
+    """Return the columns under whose right edges the figures stand, none if one does not."""
     names: list[str] = []
     free = iter(zip(columns.names, columns.edges, strict=True))
     for token in figures:
@@ -262,6 +262,6 @@ def _aligned(figures: list[Token], columns: Columns) -> tuple[str, ...]:
 
 
 def _unfinished(names: tuple[str, ...], columns: Columns, head: Head) -> tuple[str, ...]:
-    """The columns that the last row lacks because iozone ended in it."""
+    """Return the columns that the last row lacks because iozone ended in it."""
     asked = head.columns or ()
     return tuple(name for name in asked if name not in names and name in columns.names)

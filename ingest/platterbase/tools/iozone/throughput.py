@@ -8,14 +8,14 @@ slowest had moved when the first was done. With `-O` all are operations in place
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.model import Missing
 from platterbase.reading.values import count, number
-from platterbase.tools.iozone.book import OPERATIONS, RATE, Book, Kind, Line, Place, Shape, Unit
 from platterbase.tools.iozone.head import Head
-from platterbase.tools.iozone.words import PHASES
+from platterbase.tools.iozone.results import OPERATIONS, RATE, Line, Place, Results, Shape, Unit
+from platterbase.tools.iozone.tests import PHASES
 
 BLOCK = re.compile(r"(?:Children see|Parent sees) throughput for +[0-9]")
 _EACH = re.compile(r"Each \w+ writes a ([0-9]{1,12}) k", re.IGNORECASE)
@@ -49,9 +49,11 @@ class Phase(NamedTuple):
     shape: Shape
 
 
-def read_phases(lines: list[Line], head: Head, book: Book, broken: Missing | None) -> set[str]:
-    """Read all blocks; returns the tests they were of."""
-    shape = _declared(head)
+def read_phases(
+    lines: list[Line], head: Head, results: Results, broken: Missing | None
+) -> set[str]:
+    """Read the lines of all tests; return the names of these."""
+    shape = _declared_shape(head)
     phase: Phase | None = None
     seen: set[str] = set()
     for line in lines:
@@ -63,23 +65,23 @@ def read_phases(lines: list[Line], head: Head, book: Book, broken: Missing | Non
             record = count(records[1]) if records else None
             shape = shape._replace(file_kib=count(each[1]), record_kib=record)
         elif total := _TOTAL.fullmatch(text):
-            phase = _total(line.number, total, shape, phase, book)
+            phase = _add_total(line.number, total, shape, phase, results)
             seen.add(phase.name)
-        elif phase and _detail(line.number, text, phase, book):
-            book.touch(line.number)
+        elif phase and _add_detail(line.number, text, phase, results):
+            results.extend_to(line.number)
         elif _ANY.match(text):
-            _refuse(line, text, book, cut=broken is not None and line is lines[-1])
+            if broken is None or line is not lines[-1]:
+                raise _unreadable(line.number, text)
+            results.cut = True
     return seen
 
 
-def _declared(head: Head) -> Shape:
-    """What the head says of sizes, where no line "Each process writes" does."""
+def _declared_shape(head: Head) -> Shape:
+    """Return the sizes that the head says, for where no line "Each process writes" does."""
     mix = head.setting("mix-read-percent")
-    sizes = [head.setting(name) for name in ("file-size", "record-size")]
-    file_kib, record_kib = (_kib(size) for size in sizes)
     return Shape(
-        file_kib,
-        record_kib,
+        _kib(head.setting("file-size")),
+        _kib(head.setting("record-size")),
         None,
         mix_read=None if mix is None else number(mix) / 100,
         mix_access="sequential" if head.setting("sequential-mix") else "random",
@@ -88,73 +90,71 @@ def _declared(head: Head) -> Shape:
 
 
 def _kib(size: str | None) -> int | None:
+    """Return a size such as "1024 kB"; None where there are several."""
     digits = (size or "").split(" ")[0]
     return count(digits) if digits and "," not in (size or "") else None
 
 
-def _total(line: int, found: re.Match[str], shape: Shape, phase: Phase | None, book: Book) -> Phase:
-    field, who, number_of, words, printed, unit_word = found.groups()
+def _add_total(
+    line: int, match: re.Match[str], shape: Shape, phase: Phase | None, results: Results
+) -> Phase:
+    """Add what the children or the parent see; return the test that it is of."""
+    field, who, number_of, words, printed, unit_word = match.groups()
     name = PHASES.get(words)
     if name is None:
         raise ParseError(
             line, repr(words), f"one of {', '.join(PHASES)}", "tell us of this test of iozone"
         )
     unit, threads = _unit(line, unit_word), count(number_of)
-    place = Place(printed, line, field)
     if who == "Children" or phase is None or phase.name != name:
         sized = shape._replace(threads=threads)
-        phase = Phase(book.workload(name, sized), name, threads, sized)
-    if who == "Children":
-        book.add(phase.workload, place, unit, Kind(instances=threads))
-    else:
-        _parent(place, unit, phase, book)
+        phase = Phase(results.workload(name, sized), name, threads, sized)
+    workload = phase.workload
+    if who == "Parent" and unit is OPERATIONS:
+        # Operations by the parent's clock are no metric of their own, but a workload.
+        workload = results.workload(phase.name, phase.shape, "-parent")
+    elif who == "Parent":
+        unit = unit._replace(metric="parent-throughput")
+    results.add(workload, unit, Place(printed, line, field), instances=phase.threads)
     return phase
 
 
-def _parent(place: Place, unit: Unit, phase: Phase, book: Book) -> None:
-    """The parent's figure. Its rate of operations has no metric of its own: a workload tells."""
-    workload, kind = phase.workload, Kind(instances=phase.threads)
-    if unit is OPERATIONS:
-        workload = book.workload(phase.name, phase.shape, "-parent")
-    else:
-        unit = Unit("parent-throughput", unit.factor, unit.statistic)
-    book.add(workload, place, unit, kind)
-
-
-def _detail(line: int, text: str, phase: Phase, book: Book) -> bool:
-    """A line below the two totals; whether it is one."""
+def _add_detail(line: int, text: str, phase: Phase, results: Results) -> bool:
+    """Add a line below the two totals; return whether it is one."""
+    each: dict[str, Any] = {"scope": "per-thread", "instances": phase.threads}
     if per := _PER.fullmatch(text):
-        kind = Kind(_STATISTICS[per[2]], "per-thread", phase.threads)
-        book.add(phase.workload, Place(per[3], line, per[1]), _unit(line, per[4]), kind)
+        place, statistic = Place(per[3], line, per[1]), _STATISTICS[per[2]]
+        results.add(phase.workload, _unit(line, per[4]), place, statistic=statistic, **each)
     elif xfer := _XFER.fullmatch(text):
-        kind = Kind("min", "per-thread", phase.threads)
-        book.add(phase.workload, Place(xfer[2], line, xfer[1]), _amount(line, xfer[3]), kind)
+        place = Place(xfer[2], line, xfer[1])
+        results.add(phase.workload, _amount(line, xfer[3]), place, **each)
     elif child := _CHILD.fullmatch(text):
-        _child(line, child, phase, book)
+        _add_child(line, child, phase, results)
     elif cpu := _CPU.fullmatch(text):
-        kind = Kind(zero="below-resolution")
-        book.add(phase.workload, Place(cpu[1], line, "Wall time"), _SECONDS, kind)
-        book.add(phase.workload, Place(cpu[3], line, "CPU utilization"), _CPU_SHARE, kind)
+        wall, share = Place(cpu[1], line, "Wall time"), Place(cpu[3], line, "CPU utilization")
+        results.add(phase.workload, _SECONDS, wall, zero="below-resolution")
+        results.add(phase.workload, _CPU_SHARE, share, zero="below-resolution")
     else:
         return False
     return True
 
 
-def _child(line: int, found: re.Match[str], phase: Phase, book: Book) -> None:
-    """One thread's own line (`-C`): a workload of its own, for it is one of several at once."""
-    child, moved, moved_unit, rate, rate_unit = found.groups()
-    workload = book.workload(phase.name, phase.shape, f"-child{child}", threads=1)
-    kind = Kind("total", "per-thread", 1)
+def _add_child(line: int, match: re.Match[str], phase: Phase, results: Results) -> None:
+    """Add one thread's own line (`-C`): a workload of its own, one of several at once."""
+    child, moved, moved_unit, rate, rate_unit = match.groups()
+    workload = results.workload(phase.name, phase.shape, f"-child{child}", threads=1)
     amount = _amount(line, moved_unit)
-    whole = "bytes-moved" if amount.metric == "bytes-per-thread" else "operation-count"
-    moved_place = Place(moved, line, f"Child[{child}] xfer count")
-    book.add(workload, moved_place, Unit(whole, amount.factor, "total"), kind)
-    book.add(
-        workload, Place(rate, line, f"Child[{child}] Throughput"), _unit(line, rate_unit), kind
-    )
+    total = "bytes-moved" if amount.metric == "bytes-per-thread" else "operation-count"
+    for unit, printed, column in (
+        (Unit(total, amount.factor, "total"), moved, "xfer count"),
+        (_unit(line, rate_unit), rate, "Throughput"),
+    ):
+        place = Place(printed, line, f"Child[{child}] {column}")
+        results.add(workload, unit, place, scope="per-thread", instances=1)
 
 
 def _unit(line: int, word: str) -> Unit:
+    """Return the unit of a rate."""
     if word.lower() in ("kb", "kbytes"):
         return RATE
     if word == "ops":
@@ -163,18 +163,15 @@ def _unit(line: int, word: str) -> Unit:
 
 
 def _amount(line: int, word: str) -> Unit:
+    """Return the unit of what the slowest thread moved."""
     if _unit(line, word) is RATE:
         return Unit("bytes-per-thread", RATE.factor, "min")
     return Unit("operations-per-thread", 1.0, "min")
 
 
-def _refuse(line: Line, text: str, book: Book, *, cut: bool) -> None:
-    """A line of a block that cannot be read: damaged, or the last one of a text cut off."""
-    if cut:
-        book.cut = True
-        return
-    raise ParseError(
-        line.number,
+def _unreadable(line: int, text: str) -> ParseError:
+    return ParseError(
+        line,
         repr(text[:80]),
         "a name, =, a number and its unit",
         "send the output as iozone printed it",

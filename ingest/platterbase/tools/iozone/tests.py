@@ -1,4 +1,4 @@
-"""iozone's words: columns, reports and phases, and what each of them means.
+"""The tests of iozone, and how each part of its output calls them.
 
 The order of the columns and the numbers of the tests are those of iozone.c; the same test has a
 column in the table, a report behind it ("Excel output") and a phase when threads run at once.
