@@ -7,6 +7,7 @@ remembered between two lines, and `finish` for what can only be said at the end.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -48,6 +49,7 @@ class OpenRun:
     settings: list[Setting] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
+    keys: Counter[str] = field(default_factory=Counter)  # how often a workload took each
 
     columns: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """Metric, direction and device of each value of a point; for tools that print series."""
@@ -59,10 +61,8 @@ class OpenRun:
 
     def new_workload(self, key: str, operation: str | None = None, **about: Any) -> int:
         """Add a workload; a key that is taken gets a number behind it. Return its index."""
-        numbered, count = key, 1
-        while numbered in self.workloads:
-            count += 1
-            numbered = f"{key}.{count}"
+        self.keys[key] += 1
+        numbered = key if self.keys[key] == 1 else f"{key}.{self.keys[key]}"
         self.workloads[numbered] = Workload(key=numbered, operation=operation, **about)
         return len(self.workloads) - 1
 

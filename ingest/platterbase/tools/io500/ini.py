@@ -6,22 +6,14 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.errors import ParseError
-from platterbase.model import Fact, Hints, Run, Setting
-from platterbase.reading.values import GIB, count
-from platterbase.tools.io500.phases import (
-    SCORES,
-    Collected,
-    decimal,
-    is_phase,
-    measure,
-    rate_metric,
-    to_number,
-    workload,
-)
+from platterbase.model import Hints
+from platterbase.reading.values import GIB, count, number
+from platterbase.tools.io500.phases import PHASE, SCORES, PhaseRun, rate_metric, to_number
 
 _SECTION = re.compile(r"\[([A-Za-z0-9-]{1,40})\]")
-_SETTINGS = frozenset(("global", "debug", "run", "SCORE", "SCOREX"))
-_PHASE_ONLY = re.compile("(?:ior|mdtest)-(?:easy|hard|rnd)[A-Za-z0-9]*(?:-[a-z]+)*")
+_PHASE = re.compile(PHASE)
+_OTHER_SECTIONS = frozenset(("global", "debug", "run", "SCORE", "SCOREX"))
+_PHASE_OF_IO500 = re.compile("(?:ior|mdtest)-(?:easy|hard|rnd)[A-Za-z0-9]*(?:-[a-z]+)*")
 _RESULT_KEYS = frozenset(("t_start", "t_delta", "t_end", "score", "exe"))
 _STARTED = re.compile("; START ([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}:[0-9]{2}:[0-9]{2})")
 _TRANSFER = re.compile(r" -t[ =]?([0-9]{1,12})([kmgt]?)(?: |$)", re.IGNORECASE)
@@ -37,17 +29,32 @@ _FACTS = {
 
 @dataclass
 class _Section:
+    """A heading in brackets, its pairs by key (value and line), and its comments."""
+
     name: str
     line: int
     pairs: dict[str, tuple[str, int]] = field(default_factory=dict)
     comments: list[tuple[str, int]] = field(default_factory=list)
     last: int = 0
 
+    def add(self, line: str, number: int) -> None:
+        """Add a pair or a comment."""
+        key, equals, value = line.partition("=")
+        if line[0] in ";#":
+            self.comments.append((line, number))
+        elif equals and key.strip() not in self.pairs:
+            self.pairs[key.strip()] = (value.strip(), number)
+        else:
+            return
+        self.last = number
 
-def ini_runs(lines: list[str], hints: Hints) -> list[Run]:
-    """The run of a result file, or that of a configuration; none where neither is there."""
+
+def read_ini(lines: list[str], hints: Hints) -> list[PhaseRun]:
+    """Return the runs of a result file, or that of a configuration."""
     sections = _sections(lines)
-    if not any(_PHASE_ONLY.fullmatch(section.name) or _is_about(section) for section in sections):
+    if not any(
+        _PHASE_OF_IO500.fullmatch(section.name) or _is_of_run(section) for section in sections
+    ):
         return []
     results = [section for section in sections if _is_result(section)]
     if results:
@@ -55,12 +62,12 @@ def ini_runs(lines: list[str], hints: Hints) -> list[Run]:
     return [_configuration(sections, hints)]
 
 
-def _is_about(section: _Section) -> bool:
+def _is_of_run(section: _Section) -> bool:
     return section.name == "run" and {"procs", "config-hash"} <= section.pairs.keys()
 
 
 def _split(sections: list[_Section]) -> list[list[_Section]]:
-    """Sections of each run: a run ends with its scores."""
+    """Return the sections of each run: a run ends with its scores."""
     runs: list[list[_Section]] = [[]]
     scored = False
     for section in sections:
@@ -81,156 +88,121 @@ def _is_result(section: _Section) -> bool:
 
 
 def _sections(lines: list[str]) -> list[_Section]:
-    """Sections whose names IO500 knows, with their pairs and comments."""
+    """Return the sections whose names IO500 knows, with their pairs and comments."""
     sections: list[_Section] = []
     current: _Section | None = None
-    for number, text in enumerate(lines, 1):
+    for at, text in enumerate(lines, 1):
         line = text.strip()
         heading = _SECTION.fullmatch(line)
         if heading:
-            known = heading[1] in _SETTINGS or is_phase(heading[1])
-            current = _Section(heading[1], number, last=number) if known else None
+            known = heading[1] in _OTHER_SECTIONS or _PHASE.fullmatch(heading[1].lower())
+            current = _Section(heading[1], at, last=at) if known else None
             if current:
                 sections.append(current)
         elif current and line:
-            _line(current, line, number)
+            current.add(line, at)
     return sections
 
 
-def _line(section: _Section, line: str, number: int) -> None:
-    key, equals, value = line.partition("=")
-    if line[0] in ";#":
-        section.comments.append((line, number))
-    elif equals and key.strip() not in section.pairs:
-        section.pairs[key.strip()] = (value.strip(), number)
-    else:
-        return
-    section.last = number
-
-
-def _result_run(sections: list[_Section], hints: Hints) -> Run:
-    run = Collected(first=sections[0].line, last=max(section.last for section in sections))
+def _result_run(sections: list[_Section], hints: Hints) -> PhaseRun:
+    run = _run_of(sections, hints)
     about = next((section for section in sections if section.name == "run"), None)
-    threads = _processes(about)
+    threads = None
+    for key, (value, run.line) in about.pairs.items() if about else ():
+        if key == "version":
+            run.tool_version = value
+        else:
+            run.setting(key, value)
+        if key == "procs":
+            threads = _processes(value, run.line)
     for section in sections:
         if section.name in ("SCORE", "SCOREX"):
-            _score(run, section)
+            _add_scores(run, section)
         elif section is not about:
-            _phase(run, section, threads)
-        _marks(run, section)
-    return Run(
-        tool="io500",
-        lines=(run.first, run.last),
-        tool_version=_value(about, "version") or hints.tool_version,
-        outcome="ok" if run.scored else "interrupted",
+            _add_phase(run, section, threads)
+        _add_errors(run, section)
+    return run
+
+
+def _run_of(sections: list[_Section], hints: Hints) -> PhaseRun:
+    starts = (_STARTED.match(comment) for one in sections for comment, _ in one.comments)
+    start = next(filter(None, starts), None)
+    return PhaseRun(
+        first=sections[0].line,
+        last=max(section.last for section in sections),
         command=hints.command,
-        started=_started(sections),
-        workloads=tuple(run.workloads),
-        measurements=tuple(run.measurements),
-        settings=_settings(about),
-        facts=tuple(run.facts),
+        started=f"{start[1]}T{start[2]}" if start else None,
     )
 
 
-def _value(section: _Section | None, key: str) -> str | None:
-    return section.pairs[key][0] if section and key in section.pairs else None
-
-
-def _processes(about: _Section | None) -> int | None:
-    if about is None or "procs" not in about.pairs:
-        return None
-    value, line = about.pairs["procs"]
+def _processes(value: str, line: int) -> int:
     try:
         return count(value)
     except ValueError as error:
         raise ParseError(line, str(error), "a number of processes", "send the file") from error
 
 
-def _settings(about: _Section | None) -> tuple[Setting, ...]:
-    if about is None:
-        return ()
-    return tuple(
-        Setting(scope="tool", name=key, value=value, line=line)
-        for key, (value, line) in about.pairs.items()
-        if key != "version"
-    )
-
-
-def _started(sections: list[_Section]) -> str | None:
-    for section in sections:
-        for comment, _ in section.comments:
-            if start := _STARTED.match(comment):
-                return f"{start[1]}T{start[2]}"
-    return None
-
-
-def _phase(run: Collected, section: _Section, threads: int | None) -> None:
-    """A phase: its score, its time, its transfer size."""
+def _add_phase(run: PhaseRun, section: _Section, threads: int | None) -> None:
+    """Add a phase: its score, its time, its transfer size."""
     pairs = section.pairs
-    seconds, where = pairs.get("t_delta", (None, 0))
-    duration = to_number(seconds, where) if seconds is not None else None
-    exe = pairs.get("exe", ("", 0))[0]
-    block = _transfer(exe) if section.name.startswith("ior") else None
-    index = workload(run, section.name, duration, threads, block)
+    seconds, seconds_line = pairs.get("t_delta", (None, 0))
+    duration = to_number(seconds, seconds_line) if seconds is not None else None
+    block = _transfer_size(pairs.get("exe", ("", 0))[0]) if section.name.startswith("ior") else None
+    workload = run.add_phase(section.name, duration, threads, block)
     metric = rate_metric(section.name)
     if "score" in pairs and metric:
-        printed, line = pairs["score"]
-        measure(run, metric, _number(printed), line, f"[{section.name}] score", index)
+        printed, run.line = pairs["score"]
+        run.add_number(metric, _without_mark(printed), f"[{section.name}] score", workload)
     if seconds is not None:
-        measure(run, "phase-time", seconds, where, f"[{section.name}] t_delta", index)
+        run.line = seconds_line
+        run.add_number("phase-time", seconds, f"[{section.name}] t_delta", workload)
     for key, (unit, factor) in _FACTS.items():
         if key in pairs:
-            value, line = pairs[key]
-            number = to_number(value, line, factor) if decimal(value) else None
-            run.facts.append(
-                Fact(
-                    subject=section.name, name=key, value=value, line=line, number=number, unit=unit
-                )
-            )
+            value, run.line = pairs[key]
+            run.fact(section.name, key, value, _number(value, factor), unit)
 
 
-def _number(printed: str) -> str:
-    """The number of `0.001875  [INVALID]`."""
+def _number(printed: str, factor: float) -> float | None:
+    try:
+        return number(printed) * factor
+    except ValueError:
+        return None
+
+
+def _without_mark(printed: str) -> str:
+    """Return the number of `0.001875  [INVALID]`."""
     return printed.removesuffix(_INVALID).rstrip()
 
 
-def _transfer(exe: str) -> int | None:
-    """The transfer size of an IOR command line; its letters are binary (IOR's user guide)."""
-    found = _TRANSFER.search(exe)
+def _transfer_size(command: str) -> int | None:
+    """Return the transfer size of an IOR command; its letters are binary (IOR's user guide)."""
+    found = _TRANSFER.search(command)
     return int(found[1]) << _SHIFT[found[2].lower()] if found else None
 
 
-def _score(run: Collected, section: _Section) -> None:
-    index = workload(run, "extended") if section.name == "SCOREX" else None
-    for key, metric in SCORES:
+def _add_scores(run: PhaseRun, section: _Section) -> None:
+    workload = run.add_phase("extended") if section.name == "SCOREX" else None
+    for key, metric in SCORES.items():
         if key in section.pairs:
-            printed, line = section.pairs[key]
-            measure(run, metric, _number(printed), line, f"[{section.name}] {key}", index)
+            printed, run.line = section.pairs[key]
+            run.add_number(metric, _without_mark(printed), f"[{section.name}] {key}", workload)
             run.scored = run.scored or key == "SCORE"
 
 
-def _marks(run: Collected, section: _Section) -> None:
-    """Facts named `invalid`: ERROR comments and [INVALID] behind values."""
-    for comment, line in section.comments:
-        if comment.lstrip("; ").startswith("ERROR"):
-            run.facts.append(Fact(subject=section.name, name="invalid", value=comment, line=line))
-    for value, line in section.pairs.values():
-        if value.endswith(_INVALID):
-            run.facts.append(Fact(subject=section.name, name="invalid", value=value, line=line))
+def _add_errors(run: PhaseRun, section: _Section) -> None:
+    """Add facts named `invalid`: comments with ERROR, and values marked [INVALID]."""
+    errors = [one for one in section.comments if one[0].lstrip("; ").startswith("ERROR")]
+    marked = [one for one in section.pairs.values() if one[0].endswith(_INVALID)]
+    for printed, run.line in [*errors, *marked]:
+        run.fact(section.name, "invalid", printed)
 
 
-def _configuration(sections: list[_Section], hints: Hints) -> Run:
-    """Settings that a configuration file gives a value; nothing was run."""
-    return Run(
-        tool="io500",
-        lines=(sections[0].line, max(section.last for section in sections)),
-        tool_version=hints.tool_version,
-        outcome="configuration",
-        command=hints.command,
-        settings=tuple(
-            Setting(scope="tool", name=f"{section.name}/{key}", value=value, line=line)
-            for section in sections
-            for key, (value, line) in section.pairs.items()
-            if value
-        ),
-    )
+def _configuration(sections: list[_Section], hints: Hints) -> PhaseRun:
+    """Return the settings that a configuration file gives a value; nothing was run."""
+    run = _run_of(sections, hints)
+    run.outcome, run.started = "configuration", None
+    for section in sections:
+        for key, (value, run.line) in section.pairs.items():
+            if value:
+                run.setting(f"{section.name}/{key}", value)
+    return run
