@@ -1,4 +1,4 @@
-"""The JSON documents of a text: found, checked and typed by msgspec, with their trees."""
+"""The JSON documents of a text: found, checked and typed by msgspec, with their lines."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from platterbase.reading.json import Document as Json
+from platterbase.reading.json import Object
+from platterbase.reading.json import documents as json_documents
 from platterbase.tools.fio.results import damaged
-from platterbase.tools.fio.tree import (
-    OtherLayoutError,
-    Tree,
-    printed_tree,
-    start_of_document,
-    token_tree,
-)
 
 _NOT_FINITE = re.compile(r'("\s*:\s*)-?(?:nan|inf(?:inity)?)(?=\s*[,}])', re.IGNORECASE)
 
@@ -39,48 +35,49 @@ class Typed(msgspec.Struct):
 
 
 class Document(NamedTuple):
-    """A document as found: typed, with its tree, its lines (from 1) and the text before it."""
+    """A document as found: typed, with its values, its lines (from 1) and the text before it."""
 
     typed: Typed
-    tree: Tree
+    tree: Object
     lines: tuple[int, int]
     preamble: str
 
 
 _DECODER = msgspec.json.Decoder(Typed)
+_SIGN = '"fio version"'
+_LONGEST_PREAMBLE = 4000
+# Distributions, and directions in which nothing was moved.
+_UNREAD = re.compile(
+    r'"(?:(?:iodepth_(?:level|submit|complete)|latency_[num]s|bins|block|steadystate|prios)"[ \n]*:'
+    r'|(?:read|write|trim)"[ \n]*:[ \n]*\{[ \n]*"io_bytes"[ \n]*:[ \n]*0,'
+    r'[ \n]*"io_kbytes"[ \n]*:[ \n]*0,)'
+)
 
 
-def documents(text: str, lines: list[str]) -> list[Document]:
-    """Every fio document of the text, in order; equal ones once."""
+def documents(text: str) -> list[Document]:
+    """Return every fio document of the text, in order; of equal ones the first."""
     found: dict[str, Document] = {}
-    at, line = 0, 1
-    while (start := start_of_document(text, at)) is not None:
-        line += text.count("\n", at, start)
-        preamble = text[max(at, start - 4000) : start]
-        document, body = _in_layout(lines, line, preamble) or _in_any(text, start, line, preamble)
-        found.setdefault(body, document)
-        at = start + len(body)
-        line = document.lines[1]
+    end = 0
+    for one in json_documents(text, _SIGN, _UNREAD):
+        preamble = one.source[max(end, one.start - _LONGEST_PREAMBLE) : one.start]
+        end = one.end
+        body = one.source[one.start : end]
+        if body not in found:
+            lines = one.first, one.last
+            tree = _whole(one)
+            found[body] = Document(_decoded(body, one.first), tree, lines, preamble)
     return list(found.values())
 
 
-def _in_layout(lines: list[str], line: int, preamble: str) -> tuple[Document, str] | None:
-    if lines[line - 1] != "{":
-        return None
-    try:
-        tree, end = printed_tree(lines, line - 1)
-    except OtherLayoutError:
-        return None
-    last = lines[end - 1]
-    body = "\n".join(lines[line - 1 : end])
-    body = body[: len(body) - len(last) + last.index("}") + 1]
-    return Document(_decoded(body, line), tree, (line, end), preamble), body
-
-
-def _in_any(text: str, start: int, line: int, preamble: str) -> tuple[Document, str]:
-    tree, end, last = token_tree(text, start, line)
-    body = text[start:end]
-    return Document(_decoded(body, line), tree, (line, last), preamble), body
+def _whole(document: Json) -> Object:
+    """Return the values of a document that is complete and has each figure once."""
+    if document.repeated is not None:
+        raise damaged(*document.repeated, "each figure once")
+    if document.cut and document.fault is not None:
+        raise damaged(document.fault[0], "a JSON document that ends too early", "its closing brace")
+    if document.fault is not None:
+        raise damaged(*document.fault, "fio's JSON")
+    return document.root if isinstance(document.root, Object) else Object(document.first)
 
 
 def _decoded(body: str, line: int) -> Typed:

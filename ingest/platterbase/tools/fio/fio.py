@@ -53,11 +53,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
     """Return every fio run of a text."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
-    json = documents(text, lines)
+    json = documents(text)
     runs = [run_of(document) for document in json]
     if any(marker in text for marker in _MARKERS_BESIDE_JSON):
-        rest = [*lines]
+        rest = text.split("\n")
         for document in json:
             first, last = document.lines
             rest[first - 1 : last] = [""] * (last - first + 1)

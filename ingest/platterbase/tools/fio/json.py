@@ -13,10 +13,10 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from platterbase.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
+from platterbase.reading.json import Leaf, Object
 from platterbase.tools.fio.documents import Document, Job
 from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
 from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
-from platterbase.tools.fio.tree import Tree, branch, branches, leaf_of, text_of
 
 _SAMPLES = (("bw", "dev", "throughput", 1024.0), ("iops", "stddev", "iops", 1.0))
 _PROCESS = ("usr_cpu", "sys_cpu", "ctx", "majf", "minf")
@@ -27,13 +27,14 @@ _DISK = (
     ("read_sectors", 512.0, "B"),
     ("write_sectors", 512.0, "B"),
 )
+_NO_VALUE = Leaf("", 0)
 
 
 class _Entry(NamedTuple):
     """A job: its tree, key, options, and whose numbers it holds."""
 
     job: Job
-    tree: Tree
+    tree: Object
     key: str
     pointer: str
     options: Mapping[str, str]
@@ -68,7 +69,7 @@ def _entries(document: Document) -> list[_Entry]:
     typed = document.typed
     name = "jobs" if typed.jobs else "client_stats"
     jobs = typed.jobs or typed.client_stats
-    trees = branches(document.tree.get(name))
+    trees = document.tree.objects(name)
     if len(trees) != len(jobs):
         raise damaged(document.lines[0], f"{name!r} twice", f"{name!r} once")
     groups = Counter(job.groupid for job in jobs if job.jobname != "All clients")
@@ -116,54 +117,60 @@ def _iso(milliseconds: int) -> str | None:
 
 
 def _add_job(results: Results, entry: _Entry) -> None:
-    active = [name for name in SECTIONS if _is_active(branch(entry.tree.get(name)))]
+    active = [name for name in SECTIONS if _is_active(entry.tree.object(name))]
     before = len(results.workloads)
     for name in active:
-        _add_section(results, entry, name, branch(entry.tree.get(name)))
+        _add_section(results, entry, name, entry.tree.object(name))
     if not active or entry.job.error:
         return
     results.pointer = entry.pointer
     results.workload, results.direction = before, None
     results.scope, results.instances = entry.scope, entry.instances
     if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
-        results.begin(_workload(entry, "mixed", {}), None, entry.scope, entry.instances)
-    results.add_process([leaf_of(entry.tree, key) for key in _PROCESS], _PROCESS)
+        results.begin(_workload(entry, "mixed", Object(0)), None, entry.scope, entry.instances)
+    results.add_process([_leaf(entry.tree, key) for key in _PROCESS], _PROCESS)
 
 
-def _is_active(section: Tree) -> bool:
-    ios = leaf_of(section, "total_ios")[0]
-    moved = leaf_of(section, "io_bytes")[0]
-    if not section or (moved == "0" and "io_kbytes" in section):
+def _leaf(tree: Object, key: str) -> Leaf:
+    """Return a plain value, one without text and line where there is none."""
+    found = tree.members.get(key)
+    return found if isinstance(found, Leaf) else _NO_VALUE
+
+
+def _is_active(section: Object) -> bool:
+    ios = _leaf(section, "total_ios")[0]
+    moved = _leaf(section, "io_bytes")[0]
+    if not section.members or (moved == "0" and "io_kbytes" in section.members):
         return False
     return not is_zero(ios) if ios else not is_zero(moved)
 
 
-def _add_section(results: Results, entry: _Entry, name: str, section: Tree) -> None:
+def _add_section(results: Results, entry: _Entry, name: str, section: Object) -> None:
     direction: Direction | None = SECTIONS[name][1]
     results.begin(_workload(entry, name, section), direction, entry.scope, entry.instances)
     results.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
         for metric, key in (("throughput", "bw"), ("iops", "iops")):
-            if (leaf := leaf_of(section, key))[1]:
+            if (leaf := _leaf(section, key))[1]:
                 results.add(metric, "total", leaf, key, missing="failed")
         return
-    if (leaf := leaf_of(section, "total_ios"))[1]:
+    if (leaf := _leaf(section, "total_ios"))[1]:
         results.add("request-count", "total", leaf, "total_ios")
     if name != "sync":
         _add_totals(results, name, section)
         _add_samples(results, entry, section)
     for key in ("slat", "clat", "lat"):
         metric = LATENCIES["sync" if name == "sync" else key]
-        _add_latency(results, metric, key + "_ns", branch(section.get(key + "_ns")), 1e-9)
-        _add_latency(results, metric, key, branch(section.get(key)), 1e-6)
+        _add_latency(results, metric, key + "_ns", section.object(key + "_ns"), 1e-9)
+        _add_latency(results, metric, key, section.object(key), 1e-6)
 
 
-def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
-    moved, factor = leaf_of(section, "io_bytes"), 1 if "io_kbytes" in section else 1024
-    runtime = leaf_of(section, "runtime")
+def _workload(entry: _Entry, name: str, section: Object) -> Workload:
+    moved, factor = _leaf(section, "io_bytes"), 1 if "io_kbytes" in section.members else 1024
+    runtime = _leaf(section, "runtime")
     depth = entry.options.get("iodepth") or (
-        leaf_of(entry.tree, "latency_depth")[0]
-        if leaf_of(entry.tree, "latency_target")[0] == "0"
+        _leaf(entry.tree, "latency_depth")[0]
+        if _leaf(entry.tree, "latency_target")[0] == "0"
         else None
     )
     return workload(
@@ -177,34 +184,36 @@ def _workload(entry: _Entry, name: str, section: Tree) -> Workload:
     )
 
 
-def _add_totals(results: Results, name: str, section: Tree) -> None:
+def _add_totals(results: Results, name: str, section: Object) -> None:
     lost: Missing = "lost" if name == "mixed" else "below-resolution"
-    moved, runtime = leaf_of(section, "io_bytes"), leaf_of(section, "runtime")
-    key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section else ("bw", 1024.0)
-    if (leaf := leaf_of(section, key))[1]:
+    moved, runtime = _leaf(section, "io_bytes"), _leaf(section, "runtime")
+    key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section.members else ("bw", 1024.0)
+    if (leaf := _leaf(section, key))[1]:
         missing = lost if is_zero(leaf[0]) else None
         results.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
-    if (leaf := leaf_of(section, "iops"))[1]:
+    if (leaf := _leaf(section, "iops"))[1]:
         results.add("iops", "total", leaf, "iops", missing=lost if is_zero(leaf[0]) else None)
     if moved[1]:
         results.add(
-            "bytes-moved", "total", moved, "io_bytes", 1.0 if "io_kbytes" in section else 1024.0
+            "bytes-moved",
+            "total",
+            moved,
+            "io_bytes",
+            1.0 if "io_kbytes" in section.members else 1024.0,
         )
     if runtime[1]:
         missing = lost if is_zero(runtime[0]) else None
         results.add("duration", "total", runtime, "runtime", 0.001, missing=missing)
 
 
-def _add_samples(results: Results, entry: _Entry, section: Tree) -> None:
-    agg = leaf_of(section, "bw_agg")[0]
+def _add_samples(results: Results, entry: _Entry, section: Object) -> None:
+    agg = _leaf(section, "bw_agg")[0]
     scope: Scope | None = None
     if (entry.instances or 1) > 1 and agg[:1].isdigit() and scaled(agg, 0, 1.0)[0] < 60:
         scope = "per-job"
     for prefix, deviation, metric, factor in _SAMPLES:
         names = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
-        leaves = [
-            (*pair, leaf_of(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)
-        ]
+        leaves = [(*pair, _leaf(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)]
         if not leaves[2][2][1]:
             continue
         if all(is_zero(leaf[0]) for _, _, leaf in leaves):
@@ -215,21 +224,21 @@ def _add_samples(results: Results, entry: _Entry, section: Tree) -> None:
                 results.add(metric, statistic, leaf, key, factor, scope=scope)
 
 
-def _add_latency(results: Results, metric: str, key: str, block: Tree, factor: float) -> None:
-    mean = leaf_of(block, "mean")
+def _add_latency(results: Results, metric: str, key: str, block: Object, factor: float) -> None:
+    mean = _leaf(block, "mean")
     if not mean[1]:
         return
-    if is_zero(mean[0]) and is_zero(leaf_of(block, "max")[0]):
+    if is_zero(mean[0]) and is_zero(_leaf(block, "max")[0]):
         results.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
-        leaf = block.get(statistic)
-        if isinstance(leaf, tuple):
+        leaf = block.members.get(statistic)
+        if isinstance(leaf, Leaf):
             results.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
     shares = [
         (share, leaf)
-        for share, leaf in branch(block.get("percentile")).items()
-        if isinstance(leaf, tuple) and not is_zero(share)
+        for share, leaf in block.object("percentile").members.items()
+        if isinstance(leaf, Leaf) and not is_zero(share)
     ]
     lost: Missing | None = "lost" if all(is_zero(leaf[0]) for _, leaf in shares) else None
     for share, leaf in shares:
@@ -237,30 +246,30 @@ def _add_latency(results: Results, metric: str, key: str, block: Tree, factor: f
         results.add_percentile(metric, share, leaf, pointer, factor, missing=lost)
 
 
-def _settings(tree: Tree, entries: list[_Entry]) -> tuple[Setting, ...]:
-    found = list(_options(branch(tree.get("global options")), None))
+def _settings(tree: Object, entries: list[_Entry]) -> tuple[Setting, ...]:
+    found = list(_options(tree.object("global options"), None))
     for entry in entries:
         target = entry.key if len(entries) > 1 else None
-        found += _options(branch(entry.tree.get("job options")), target)
+        found += _options(entry.tree.object("job options"), target)
     return tuple(found)
 
 
-def _options(options: Tree, target: str | None) -> list[Setting]:
+def _options(options: Object, target: str | None) -> list[Setting]:
     return [
-        Setting(scope="tool", name=name, value=text_of(leaf[0]), line=leaf[1], target=target)
-        for name, leaf in options.items()
-        if isinstance(leaf, tuple)
+        Setting(scope="tool", name=name, value=leaf.text, line=leaf[1], target=target)
+        for name, leaf in options.members.items()
+        if isinstance(leaf, Leaf)
     ]
 
 
-def _facts(tree: Tree) -> tuple[Fact, ...]:
+def _facts(tree: Object) -> tuple[Fact, ...]:
     found = []
-    if (time := leaf_of(tree, "time"))[1]:
-        found.append(Fact(subject="fio", name="time", value=text_of(time[0]), line=time[1]))
-    for disk in branches(tree.get("disk_util")):
-        subject = text_of(leaf_of(disk, "name")[0] or '""')
+    if (time := _leaf(tree, "time"))[1]:
+        found.append(Fact(subject="fio", name="time", value=time.text, line=time[1]))
+    for disk in tree.objects("disk_util"):
+        subject = _leaf(disk, "name").text
         for name, factor, unit in _DISK:
-            if (leaf := leaf_of(disk, name))[1]:
+            if (leaf := _leaf(disk, name))[1]:
                 number = scaled(*leaf, factor)[0]
                 found.append(
                     Fact(
