@@ -137,7 +137,6 @@ def test_parse_of_a_wrong_file_says_place_finding_and_remedy(
         ["parse", "no-such-file"],
         ["parse", "schema"],
         ["parse", "--tool", "abacus", "README.md"],
-        ["parse", "--hint", "novalue", "README.md"],
         ["check", "schema"],
         ["check", "no-such-folder"],
         ["build", "--colour"],

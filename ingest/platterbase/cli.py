@@ -57,8 +57,7 @@ main.add_command(translated)
 @click.option("--command", help="The command line, where the text does not say.")
 @click.option("--encoding", help="Codec, where it is not UTF-8.")
 @click.option("--language", help="Language of the tool's words: ja, ko, ru …")
-@click.option("--hint", "extra", multiple=True, metavar="KEY=VALUE", help="Further hints.")
-def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
+def parse(
     file: Path,
     as_json: bool,
     tool: str | None,
@@ -66,7 +65,6 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
     command: str | None,
     encoding: str | None,
     language: str | None,
-    extra: tuple[str, ...],
 ) -> None:
     """Read one raw file and say what was understood.
 
@@ -85,15 +83,12 @@ def parse(  # noqa: PLR0913, PLR0917 (each option of a command is an argument)
 
     if tool is not None and tool not in descriptors():
         raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
-    if wrong := [text for text in extra if "=" not in text]:
-        raise click.UsageError(f"--hint {wrong[0]}: expected KEY=VALUE")
     hints = Hints(
         file_name=file.name,
         tool=tool,
         tool_version=tool_version,
         command=command,
         language=language,
-        extra=dict(text.split("=", 1) for text in extra),
     )
     try:
         decoded = decode(file.read_bytes(), declared=encoding, language=language)

@@ -6,7 +6,6 @@ database rows. Closed lists are those of schema/tables.sql; a test compares the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -179,7 +178,6 @@ class Hints(Record, frozen=True, kw_only=True):
     tool_version: str | None = None
     command: str | None = None
     language: str | None = None
-    extra: Mapping[str, str] = {}
 
 
 class Descriptor(Record, frozen=True, kw_only=True):
