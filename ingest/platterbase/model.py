@@ -181,11 +181,12 @@ class Hints(Record, frozen=True, kw_only=True):
 
 
 class Descriptor(Record, frozen=True, kw_only=True):
-    """A parser, described, in literals: it is read from the source of modules that are not loaded.
+    """A parser, described in literals: they are read from the source without loading the module.
 
     `formats` are the renderings it reads, in words. Of the `markers`, spelled as printed, one at
     least stands in every text that the parser accepts or calls damaged: a text with none of them
-    is not shown to it. A parser without markers is shown every text.
+    is not shown to it. A parser without markers is shown every text. Where the text alone says
+    too little, `file_names` are parts of file names of which one must be there.
     """
 
     tool: str
@@ -194,9 +195,14 @@ class Descriptor(Record, frozen=True, kw_only=True):
     formats: tuple[str, ...]
     tool_versions: str
     markers: tuple[str, ...] = ()
+    file_names: tuple[str, ...] = ()
+
+    def is_named(self, file_name: str) -> bool:
+        """Return whether a file of that name can be of this tool."""
+        return not self.file_names or any(part in file_name for part in self.file_names)
 
     def marks(self, text: str) -> bool:
-        """Whether a text can be of this tool at all."""
+        """Return whether a text can be of this tool at all."""
         for marker in self.markers:  # a generator would take as long as looking
             if marker in text:
                 return True

@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass
 
 from platterbase.errors import ParseError
-from platterbase.tools import may_know, parsers
+from platterbase.tools import candidates, parsers
 from tests.fuzz.corpus import Case
 from tests.fuzz.mutate import mutate
 
@@ -40,5 +40,9 @@ def try_one(case: Case, chance: random.Random, others: list[str]) -> tuple[float
     seconds = time.process_time() - start
     if seconds > SECONDS:
         return seconds, Finding(f"took {seconds:.2f} s", text)
-    lost = known and case.hints.tool is None and case.tool not in may_know(text)
-    return seconds, Finding("known, and without a marker", text) if lost else None
+    lost = (
+        known
+        and case.hints.tool is None
+        and case.tool not in candidates(text, case.hints.file_name)
+    )
+    return seconds, Finding("known, and without a marker", text) if known and not shown else None

@@ -11,11 +11,12 @@ import pytest
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.tools import descriptors, parsers, recognize
+from platterbase.tools import candidates, descriptors, parsers, recognize
 from tests.fuzz.corpus import Case, cases
 from tests.test_corpus import is_unreadable, text_of
 
 CASES = cases()
+FIXTURES = Path(__file__).parent.parent / "fixtures"
 Answer = list[Run] | tuple[str, bool]
 
 
@@ -62,7 +63,7 @@ def test_a_terminals_escape_within_a_word_hides_no_marker() -> None:
 
 
 def test_a_text_without_the_markers_of_a_tool_is_not_shown_to_it() -> None:
-    marked = {tool for tool, told in descriptors().items() if told.marks("Raid Level : raid0\n")}
+    marked = {tool for tool, one in descriptors().items() if one.marks("Raid Level : raid0\n")}
     assert "mdadm" in marked
     assert len(marked) < 6
 
@@ -73,16 +74,33 @@ def test_what_is_read_from_the_source_is_what_the_module_says() -> None:
     assert list(said) == sorted(said)
 
 
-def test_only_parsers_that_may_know_a_text_are_loaded() -> None:
+def loaded_by(text: str, name: str) -> set[str]:
+    """Return the rooms of tools that are loaded when a file is read."""
     program = (
         "import sys; from platterbase.model import Hints; from platterbase.tools import recognize;"
-        "recognize('Personalities : [raid0]\\nunused devices: <none>\\n', Hints());"
+        "recognize(sys.stdin.read(), Hints(file_name=sys.argv[1]));"
         "print(*(name for name in sys.modules if name.startswith('platterbase.tools.')))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    loaded = {name.split(".")[2] for name in done.stdout.split()}
+    words = [sys.executable, "-c", program, name]
+    done = subprocess.run(words, input=text, capture_output=True, text=True, check=True)
+    return {module.split(".")[2] for module in done.stdout.split()}
+
+
+def test_only_parsers_that_may_know_a_text_are_loaded() -> None:
+    loaded = loaded_by("Personalities : [raid0]\nunused devices: <none>\n", "mdstat.txt")
     assert "mdstat" in loaded
-    assert "platterbase.tools.fio.fio" not in done.stdout.split()
-    assert not loaded & {"iozone", "vdbench", "elbencho", "smartctl"}
+    assert not loaded & {"iozone", "vdbench", "elbencho", "smartctl", "fio"}
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("bonnie++/*.txt")), ids=lambda one: one.stem)
+def test_reading_bonnie_loads_nothing_of_fio(path: Path) -> None:
+    if path.with_suffix(".error").exists():
+        return
+    loaded = loaded_by(path.read_text("utf-8"), "bonnie.txt")
+    assert "bonnie" in loaded
+    assert "fio" not in loaded
+
+
+def test_a_name_decides_where_a_text_is_numbers_alone() -> None:
+    assert "fio-log" in candidates("500, 16, 1, 0\n", "job_bw.1.log")
+    assert "fio-log" not in candidates("500, 16, 1, 0\n", "bonnie.txt")

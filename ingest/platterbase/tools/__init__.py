@@ -1,12 +1,16 @@
-"""The tools whose output is read: one room a tool, found by listing this folder.
+"""The parsers: one module or folder for each tool, found by listing this folder.
 
-A module holds, in this order: a docstring (tool and command, versions seen, table of fields with
-units and the source of each, a short sample), `DESCRIPTOR`, `parse(text, hints) -> list[Run]`,
-then private helpers. It reads no file, prints nothing and asks no clock. Where the tool's options
-say whether requests passed the system's cache, a function `io_mode(call) -> IoMode` judges them.
+A parser's module holds, in this order: a docstring (tool and command, versions seen, a table of
+fields with units and the source of each, a short sample), `DESCRIPTOR`, `parse(text, hints)`,
+which returns the runs of a text, then what `parse` needs. It reads no file, prints nothing and
+asks no clock. Where the options of a tool say whether requests passed the system's cache, a
+function `io_mode(call)` judges them.
 
 `parse` has three outcomes: runs with values; runs without values whose `outcome` says why; and
-`ParseError`, with `foreign=True` when the text is not this tool's at all.
+ParseError, with `foreign=True` when the text is not of this tool at all.
+
+`recognize` finds out whose output a text is. It shows the text only to parsers of whose
+`DESCRIPTOR.markers` one stands in it, and loads no others.
 """
 
 from __future__ import annotations
@@ -14,10 +18,10 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 import msgspec
 from msgspec import structs
@@ -25,50 +29,51 @@ from msgspec import structs
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Setting
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode, settings_of
+from platterbase.reading.recognition import foreign
 
 
 class Parser(Protocol):
-    """The shape of a parser module."""
+    """What a parser's module has."""
 
     DESCRIPTOR: Descriptor
 
     def parse(self, text: str, hints: Hints) -> list[Run]:
-        """Read one decoded text."""
+        """Return the runs of one decoded text."""
         ...
 
 
-@cache
-def parsers() -> dict[str, Parser]:
-    """Every parser of this folder by the name of its tool, sorted; all modules are loaded."""
-    return {tool: parser_of(tool) for tool in descriptors()}
+class _Registered(NamedTuple):
+    """A parser as its source describes it, and the module that holds it."""
+
+    descriptor: Descriptor
+    module: str
+
+
+_DESCRIPTOR = re.compile(r"^DESCRIPTOR = (Descriptor\($.*?^\))$", re.MULTILINE | re.DOTALL)
 
 
 @cache
-def descriptors() -> dict[str, Descriptor]:
-    """What every parser says of itself, by the name of its tool, sorted; no module is loaded.
+def _registry() -> dict[str, _Registered]:
+    """Return every parser below this folder by the name of its tool, sorted; none is loaded.
 
-    Loading all modules compiles hundreds of patterns: it takes longer than reading a submission.
+    Loading all modules compiles hundreds of patterns, which takes longer than reading a
+    submission. So descriptors are literals and are read from the source. Modules of this folder
+    whose names begin with `_` are no parsers.
     """
-    return {one.tool: one for one in sorted(_modules(), key=lambda one: one.tool)}
-
-
-@cache
-def _modules() -> dict[Descriptor, str]:
-    """The name of each parser's module."""
     folder = Path(__file__).parent
-    paths = (path for path in folder.rglob("*.py") if path.parent != folder or path.stem[0] != "_")
-    sources = ((path, path.read_text("utf-8")) for path in paths)
-    return {
-        _described(source, path): ".".join(
-            path.relative_to(folder).with_suffix("").parts
-        ).removesuffix(".__init__")
-        for path, source in sources
-        if "\nDESCRIPTOR = " in source
-    }
+    found = {}
+    for path in folder.rglob("*.py"):
+        source = path.read_text("utf-8")
+        if "\nDESCRIPTOR = " in source and not (path.parent == folder and path.stem[0] == "_"):
+            descriptor = _descriptor_in(source, path)
+            parts = (__name__, *path.relative_to(folder).with_suffix("").parts)
+            module = ".".join(part for part in parts if part != "__init__")
+            found[descriptor.tool] = _Registered(descriptor, module)
+    return dict(sorted(found.items()))
 
 
-def _described(source: str, path: Path) -> Descriptor:
-    """The literals that a module calls its DESCRIPTOR."""
+def _descriptor_in(source: str, path: Path) -> Descriptor:
+    """Return the descriptor that a source holds."""
     found = _DESCRIPTOR.search(source)
     call = ast.parse(found[1], mode="eval").body if found else None
     if not isinstance(call, ast.Call):
@@ -76,17 +81,25 @@ def _described(source: str, path: Path) -> Descriptor:
     return Descriptor(**{str(one.arg): ast.literal_eval(one.value) for one in call.keywords})
 
 
-_DESCRIPTOR = re.compile(r"^DESCRIPTOR = (Descriptor\($.*?^\))$", re.MULTILINE | re.DOTALL)
+@cache
+def descriptors() -> dict[str, Descriptor]:
+    """Return the descriptor of every parser by the name of its tool; no parser is loaded."""
+    return {tool: registered.descriptor for tool, registered in _registry().items()}
+
+
+@cache
+def parsers() -> dict[str, Parser]:
+    """Return the module of every parser by the name of its tool; all are loaded."""
+    return {tool: parser_of(tool) for tool in _registry()}
 
 
 @cache
 def parser_of(tool: str) -> Parser:
-    """The parser of a tool; of the others nothing is loaded."""
-    if tool not in descriptors():
-        known = ", ".join(descriptors())
+    """Return the module of a tool's parser; only that one is loaded."""
+    if tool not in _registry():
+        known = ", ".join(_registry())
         raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
-    module = importlib.import_module(f"{__name__}.{_modules()[descriptors()[tool]]}")
-    return cast("Parser", module)
+    return cast("Parser", importlib.import_module(_registry()[tool].module))
 
 
 def io_mode(run: Run, workload: str, command: str | None, version: str | None) -> IoMode:
@@ -104,74 +117,58 @@ def io_mode(run: Run, workload: str, command: str | None, version: str | None) -
 
 
 def recognize(text: str, hints: Hints) -> list[Run]:
-    """Read a text with the parser that the hints name, or with every parser that accepts it.
+    """Return the runs of a text, read by the parser that the hints name, or by all that know it.
 
     A file may hold the outputs of several tools one after another; each parser then takes its own
     lines. Raises ParseError: of the parser that knows the tool but not the text; `foreign` when
-    none knows it; and when two parsers claim the same lines (our bug, and said so).
+    none knows it; and when two parsers claim one line, which is a bug of ours.
     """
     if hints.tool is not None:
-        return _read(parser_of(hints.tool), text, hints)
-    runs, damaged = _asked(text, hints)
-    if damaged:
-        raise damaged[0]
-    if not runs:
-        raise ParseError(
-            1,
-            "a text of no tool we know",
-            f"the output of {', '.join(descriptors())}",
-            "declare the file opaque, or write a parser (CONTRIBUTING.md)",
-            foreign=True,
-        )
-    runs.sort(key=lambda run: run.lines)
-    _refuse_shared_lines(runs)
-    return runs
+        return _read(hints.tool, text, hints)
+    for tools in _candidates_in_order(text, hints.file_name):
+        if runs := _read_with_all(tools, text, hints):
+            return runs
+    raise foreign(
+        "a text of no tool we know",
+        f"the output of {', '.join(_registry())}",
+        "declare the file opaque, or write a parser (CONTRIBUTING.md)",
+    )
 
 
-def _asked(text: str, hints: Hints) -> tuple[list[Run], list[ParseError]]:
-    """Runs, and refusals by parsers that know the tool.
+def candidates(text: str, file_name: str = "") -> list[str]:
+    """Return the tools to whose parsers a text is shown when nobody says what printed it."""
+    return [tool for tool in _registry() if _may_be_of(tool, text, file_name)]
 
-    A text that is one JSON document is of the tool that knows it: those that print lines are
-    asked only where none does. Most files are such documents, and asking everybody costs more than
-    reading them.
+
+def _may_be_of(tool: str, text: str, file_name: str) -> bool:
+    descriptor = _registry()[tool].descriptor
+    if not descriptor.is_named(file_name):
+        return False
+    # Escapes and overstrikes of a terminal part words; parsers that take them out need the text.
+    return "\x1b" in text or "\b" in text or descriptor.marks(text)
+
+
+def _candidates_in_order(text: str, file_name: str) -> Iterator[list[str]]:
+    """Yield groups of candidates; the next group is asked where none of the last knows the text.
+
+    A text that is one JSON document is first shown to the parsers of JSON: most files are such
+    documents, and looking for the markers of all others takes longer than reading them.
     """
-    runs: list[Run] = []
-    damaged: list[ParseError] = []
-    for group in _groups(text):
-        for tool in group:
-            try:
-                runs += _read(parser_of(tool), text, hints)
-            except ParseError as error:
-                if not error.foreign:
-                    damaged.append(error)
-        if runs or damaged:
-            break
-    return runs, damaged
-
-
-def may_know(text: str) -> list[str]:
-    """The tools whose parsers are asked about a text of which nobody says what printed it."""
-    # Parsers that take a terminal's escapes and overstrikes out find words that these part.
-    hiding = "\x1b" in text or "\b" in text
-    return [tool for tool, told in descriptors().items() if hiding or told.marks(text)]
-
-
-def _groups(text: str) -> tuple[list[str], ...]:
-    """The tools that may know a text, in the order in which their parsers are asked."""
-    asked = may_know(text)
-    if not _is_document(text):
-        return (asked,)
-    json = [tool for tool in asked if _reads_json(tool)]
-    return json, [tool for tool in asked if tool not in json]
+    others = list(_registry())
+    if _is_json_document(text):
+        json = [tool for tool in others if _reads_json(tool)]
+        yield [tool for tool in json if _may_be_of(tool, text, file_name)]
+        others = [tool for tool in others if tool not in json]
+    yield [tool for tool in others if _may_be_of(tool, text, file_name)]
 
 
 @cache
 def _reads_json(tool: str) -> bool:
-    return any("JSON" in form for form in descriptors()[tool].formats)
+    return any("JSON" in form for form in _registry()[tool].descriptor.formats)
 
 
-def _is_document(text: str) -> bool:
-    if text[:1] not in "{[" or not text:
+def _is_json_document(text: str) -> bool:
+    if text[:1] not in {"{", "["}:
         return False
     try:
         msgspec.json.decode(text, type=msgspec.Raw)
@@ -180,8 +177,32 @@ def _is_document(text: str) -> bool:
     return True
 
 
+def _read_with_all(tools: list[str], text: str, hints: Hints) -> list[Run]:
+    """Return what the parsers read that know the text, in the order of its lines."""
+    runs: list[Run] = []
+    damaged: ParseError | None = None
+    for tool in tools:
+        try:
+            runs += _read(tool, text, hints)
+        except ParseError as error:
+            if not error.foreign:
+                damaged = damaged or error
+    if damaged is not None:
+        raise damaged
+    runs.sort(key=lambda run: run.lines)
+    _refuse_shared_lines(runs)
+    return runs
+
+
+def _read(tool: str, text: str, hints: Hints) -> list[Run]:
+    return [structs.replace(run, parser=tool) for run in parser_of(tool).parse(text, hints)]
+
+
 def _refuse_shared_lines(runs: list[Run]) -> None:
-    """Tools may stand between each other's lines (dd under vmstat), but no line is of two."""
+    """Raise ParseError where two parsers claim one line.
+
+    The lines of one run may stand between those of another (dd under vmstat).
+    """
     owners: dict[int, str] = {}
     for run in runs if len({run.parser for run in runs}) > 1 else ():
         claimed: list[Measurement | Fact | Setting] = [*run.measurements, *run.facts, *run.settings]
@@ -194,8 +215,3 @@ def _refuse_shared_lines(runs: list[Run]) -> None:
                     "one tool for a line",
                     "say which with tool = …, and tell us",
                 )
-
-
-def _read(parser: Parser, text: str, hints: Hints) -> list[Run]:
-    name = parser.DESCRIPTOR.tool
-    return [structs.replace(run, parser=name) for run in parser.parse(text, hints)]

@@ -29,13 +29,14 @@ from typing import NamedTuple
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Run, Samples, Workload
 
-# No markers: a log is numbers alone, and it may be empty.
+# A log is numbers alone, and it may be empty: its name says what it is.
 DESCRIPTOR = Descriptor(
     tool="fio-log",
     title="fio log",
     version=1,
     formats=("bandwidth log", "IOPS log", "latency log", "histogram log (no values)"),
     tool_versions="2.0 to 3.42",
+    file_names=("bw.", "iops.", "lat.", "clat_hist."),
 )
 
 _NAME = re.compile(r"(?:^|[_/\\])(bw|iops|lat|clat|slat)(?:\.([0-9]{1,6}))?\.log$")
