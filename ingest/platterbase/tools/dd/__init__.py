@@ -2,7 +2,7 @@
 
 Versions seen: fileutils 4 and coreutils 5 to 9.5 (C, de, es, et, fr, hr, ja, ko, nl, ru, tr, uk,
 zh), macOS and FreeBSD, busybox. Words and their order change with version and language; decimal
-comma and language are independent of each other. So numbers are told by their place.
+comma and language are independent of each other. So numbers are recognized by their place.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -30,21 +30,30 @@ from __future__ import annotations
 
 import re
 
-from platterbase.errors import ParseError
-from platterbase.model import Descriptor, Fact, Hints, Outcome, Run
+from platterbase.model import (
+    Descriptor,
+    Direction,
+    Fact,
+    Hints,
+    Measurement,
+    Missing,
+    Outcome,
+    Run,
+    Workload,
+)
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import unquoted
-from platterbase.reading.recognition import damaged, refuse_too_many
-from platterbase.tools.dd.command import Command, command_of
-from platterbase.tools.dd.measured import measured
-from platterbase.tools.dd.text import (
+from platterbase.reading.recognition import damaged, foreign, refuse_too_many
+from platterbase.tools.dd.command import Command, parse_command
+from platterbase.tools.dd.results import (
+    Printed,
     Records,
     Result,
+    begins_like_result,
+    find_records,
+    find_results,
     has_rate,
-    is_cut_result,
-    records_in,
-    reflowed,
-    results_in,
+    join_broken_result,
 )
 
 DESCRIPTOR = Descriptor(
@@ -58,9 +67,11 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every result of dd in a text."""
+    """Return a run for each result of dd in a text."""
     reader = _Reader(hints)
-    parts = re.split("(\r\n|\n|\r)", text) if _is_promising(text) else [""]
+    # A run can only begin with a rate, records or a message.
+    is_promising = "dd: " in text or "+" in text or has_rate(text)
+    parts = re.split("(\r\n|\n|\r)", text) if is_promising else [""]
     lines, ends = parts[0::2], ["", *parts[1::2], ""]
     at = 0
     while at < len(lines):
@@ -68,16 +79,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
             at += 1
             continue
         following = lines[at + 1] if at + 1 < len(lines) else ""
-        at += reader.take(at + 1, lines[at], following, by_return="\r" in ends[at : at + 2])
+        at += reader.read(at + 1, lines[at], following, by_return="\r" in ends[at : at + 2])
     reader.end()
     if not reader.runs:
-        raise ParseError(
-            1,
-            "nothing that dd prints",
-            "a line such as '33554432 bytes (34 MB, 32 MiB) copied, 0.05 s, 655 MB/s'",
-            "name the tool that printed this",
-            foreign=True,
-        )
+        expected = "a line such as '33554432 bytes (34 MB, 32 MiB) copied, 0.05 s, 655 MB/s'"
+        raise foreign("nothing that dd prints", expected)
     return reader.runs
 
 
@@ -99,11 +105,6 @@ def io_mode(call: Invocation) -> IoMode:
 _SHORTEST = 8
 
 
-def _is_promising(text: str) -> bool:
-    """Whether there is a rate, records or a message: all that a run can begin with."""
-    return "dd: " in text or "+" in text or has_rate(text)
-
-
 _MESSAGE = re.compile(r"(?:\S{0,80}[$#%>] ?)?(?:\^C)?(?:/\S{0,40}/)?dd: (.{3,300})")
 _HARMLESS = re.compile("iflag=fullblock|warning|Warnung|предупреждение|警告|경고")
 
@@ -116,96 +117,89 @@ class _Reader:
         self._hints = hints
         self._command: Command | None = None
         self._ahead: tuple[int, list[Result]] = (0, [])
-        self._forget()
+        self._begin()
 
-    def _forget(self) -> None:
-        """Nothing stands above the next result."""
+    def _begin(self) -> None:
+        """Forget what stands above the last result."""
         self._records: list[Records] = []
         self._messages: list[Fact] = []
         self._progress: Result | None = None
-        self._interrupted = False
+        self._is_interrupted = False
 
-    def take(self, number: int, line: str, following: str, *, by_return: bool) -> int:
-        """One line; how many lines were used up."""
-        self._interrupted = self._interrupted or "^C" in line
-        found = self._look(line, number)
-        if found:
-            self._progress = found[-1]
-            if self._records or not (by_return or self._is_progress(found[-1], following)):
-                self._result(found[-1])
-        elif records := records_in(line, number):
-            self._take_records(records)
-        elif joined := reflowed(line, following, number):
-            self._result(joined)
+    def read(self, line_number: int, line: str, following: str, *, by_return: bool) -> int:
+        """Take one line and return how many lines were used up."""
+        self._is_interrupted = self._is_interrupted or "^C" in line
+        results = self._find_results(line, line_number)
+        if results:
+            self._progress = results[-1]
+            if self._records or not (by_return or self._is_progress(results[-1], following)):
+                self._end_with_result(results[-1])
+        elif records := find_records(line, line_number):
+            if len(self._records) > 1 and self._records[-1].line < records.line - 1:
+                self.end()
+            self._records.append(records)
+        elif joined := join_broken_result(line, following, line_number):
+            self._end_with_result(joined)
             return 2
         else:
-            self._other(number, line, following)
+            self._read_other(line_number, line, following)
         return 1
 
-    def _look(self, line: str, number: int) -> list[Result]:
-        """The results of a line, each line read once."""
-        if self._ahead[0] != number:
-            self._ahead = (number, results_in(line, number))
+    def _find_results(self, line: str, line_number: int) -> list[Result]:
+        """Return the results of a line; the next line is looked at twice, but read once."""
+        if self._ahead[0] != line_number:
+            self._ahead = (line_number, find_results(line, line_number))
         return self._ahead[1]
 
     def _is_progress(self, result: Result, following: str) -> bool:
-        """Above its own records, or above a later figure of the same dd, it is not the last."""
+        """Return whether a result stands above its records, or a later figure of the same dd."""
         if result.seconds.resolution < 1:
             return False
-        if records_in(following, 0) or _MESSAGE.match(unquoted(following)):
+        if find_records(following, 0) or _MESSAGE.match(unquoted(following)):
             return True
-        later = self._look(following, result.last + 1)
+        later = self._find_results(following, result.last + 1)
         return bool(later) and later[0].moved.value >= result.moved.value
 
     def end(self) -> None:
-        """What no result follows: records alone, errors, progress that was cut off."""
+        """Add what no result follows: records alone, errors, progress that was cut off."""
         if self._progress:
-            self._add(self._progress, "failed" if self._failed() else "interrupted")
-        elif self._failed():
-            self._add(None, "failed")
+            self._add_run(self._progress, "failed" if self._has_failed() else "interrupted")
+        elif self._has_failed():
+            self._add_run(None, "failed")
         elif any(records.known for records in self._records):
             for place in range(0, len(self._records) - 1, 2):
                 pair = self._records[place : place + 2]
-                self._add(None, "interrupted" if self._interrupted else "ok", pair)
-        self._forget()
+                self._add_run(None, "interrupted" if self._is_interrupted else "ok", pair)
+        self._begin()
 
-    def _failed(self) -> bool:
+    def _has_failed(self) -> bool:
         return any(fact.name == "error" for fact in self._messages)
 
-    def _take_records(self, records: Records) -> None:
-        if len(self._records) > 1 and self._records[-1].line < records.line - 1:
-            self.end()
-        self._records.append(records)
-
-    def _other(self, number: int, line: str, following: str) -> None:
-        if "dd" not in line and not self._records:
-            self._foreign_line()
-        elif command := command_of(line, number):
+    def _read_other(self, line_number: int, line: str, following: str) -> None:
+        """Take a command, a message, or words of somebody else."""
+        if ("dd" in line or self._records) and (command := parse_command(line, line_number)):
             self.end()
             self._command = command
-        elif message := _MESSAGE.match(unquoted(line)):
+        elif "dd" in line and (message := _MESSAGE.match(unquoted(line))):
             name = "warning" if _HARMLESS.search(message[1]) else "error"
-            fact = Fact(subject="dd", name=name, value=message[1].strip(), line=number)
+            fact = Fact(subject="dd", name=name, value=message[1].strip(), line=line_number)
             self._messages.append(fact)
         elif line.strip():
-            self._refuse_cut_result(number, line, following)
-            self._foreign_line()
+            self._refuse_cut_result(line_number, line, following)
+            if self.runs and not (self._records or self._messages or self._progress):
+                self._command = None  # the next result may be of another command
 
-    def _foreign_line(self) -> None:
-        """Words of somebody else below a result: the next one may be of another command."""
-        if self.runs and not (self._records or self._messages or self._progress):
-            self._command = None
+    def _refuse_cut_result(self, line_number: int, line: str, following: str) -> None:
+        """Raise ParseError for a line right below records that only begins like a result."""
+        is_below = bool(self._records) and self._records[-1].line >= line_number - 1
+        if is_below and begins_like_result(line):
+            if following.strip():
+                expected = "bytes, time and rate in one line"
+                raise damaged(line_number, repr(line.strip()), expected)
+            self._is_interrupted = True
 
-    def _refuse_cut_result(self, number: int, line: str, following: str) -> None:
-        """Below its records a line that begins like a result must be one."""
-        if not self._records or self._records[-1].line < number - 1 or not is_cut_result(line):
-            return
-        if following.strip():
-            raise damaged(number, repr(line.strip()), "bytes, time and rate in one line")
-        self._interrupted = True
-
-    def _result(self, result: Result) -> None:
-        """The last word of a dd; of several at once the others' records are kept."""
+    def _end_with_result(self, result: Result) -> None:
+        """Add the run of a result; of several dd at once the others' records are kept."""
         if not result.agrees:
             raise damaged(
                 result.first,
@@ -213,42 +207,108 @@ class _Reader:
                 "bytes divided by seconds to give the rate",
             )
         others = [records._replace(known=False) for records in self._records[2:]]
-        outcome: Outcome = "interrupted" if self._interrupted else "ok"
-        self._add(result, "failed" if self._failed() else outcome, self._records)
-        self._forget()
+        outcome: Outcome = "interrupted" if self._is_interrupted else "ok"
+        self._add_run(result, "failed" if self._has_failed() else outcome, self._records)
+        self._begin()
         self._records = others
 
-    def _add(
+    def _add_run(
         self, result: Result | None, outcome: Outcome, records: list[Records] | None = None
     ) -> None:
         refuse_too_many(len(self.runs), result.first if result else 1)
-        facts = (*_records(records or []), *self._messages)
-        command = self._command or command_of(self._hints.command or "", 0)
+        facts = (*_record_facts(records or []), *self._messages)
+        command = self._command or parse_command(self._hints.command or "", 0)
         settings = self._command.settings if self._command else ()
         lines = [fact.line for fact in facts] + [setting.line for setting in settings]
         if result:
             lines += [result.first, result.last]
-        lines = lines or [found.line for found in records or []]
-        workloads, measurements = measured(result, command) if result else ((), ())
+        lines = lines or [one.line for one in records or []]
         run = Run(
             tool=DESCRIPTOR.tool,
             tool_version=self._hints.tool_version,
             lines=(min(lines), max(lines)),
             outcome=outcome,
             command=command.text if command else self._hints.command,
-            workloads=workloads,
-            measurements=measurements,
+            workloads=(_workload(result, command),) if result else (),
+            measurements=_measurements(result, command) if result else (),
             settings=settings,
             facts=facts,
         )
         self.runs.append(run)
 
 
-def _records(records: list[Records]) -> list[Fact]:
-    """Records as facts; of several dd at once nobody knows whose they are."""
-    if len(records) != 2 or not all(found.known for found in records):
+def _record_facts(records: list[Records]) -> list[Fact]:
+    """Return records as facts; of several dd at once nobody knows whose they are."""
+    if len(records) != 2 or not all(one.known for one in records):
         return []
     return [
-        Fact(subject="dd", name=name, value=found.text, line=found.line)
-        for name, found in zip(("records in", "records out"), records, strict=True)
+        Fact(subject="dd", name=name, value=one.text, line=one.line)
+        for name, one in zip(("records in", "records out"), records, strict=True)
     ]
+
+
+def _workload(result: Result, command: Command | None) -> Workload:
+    operation = command.operation if command else "copy"
+    block = command.block if command else None
+    return Workload(
+        key=f"{operation}-{block}" if block else operation,
+        operation=operation,
+        access="sequential",
+        block_bytes=block,
+        read_ratio={"read": 1.0, "write": 0.0}.get(operation),
+        random_ratio=0.0,
+        bytes_moved=round(result.moved.value) or None,
+        duration_s=result.seconds.value,
+    )
+
+
+_DIRECTIONS: dict[str, Direction] = {"read": "read", "write": "write"}
+
+
+def _measurements(result: Result, command: Command | None) -> tuple[Measurement, ...]:
+    """Return amount, time and rate of one copy."""
+    direction = _DIRECTIONS.get(command.operation if command else "copy", "both")
+    moved, seconds = result.moved, result.seconds
+    rate, missing = _rate(result)
+    return (
+        _figure("bytes-moved", "bytes", moved, moved.value, None, direction),
+        _figure("duration", "seconds", seconds, seconds.value, None, direction),
+        _figure("throughput", "rate", result.rate, rate, missing, direction),
+    )
+
+
+def _rate(result: Result) -> tuple[float | None, Missing | None]:
+    """Return the finer of the printed rate and of amount divided by time, or why there is none."""
+    moved, seconds, rate = result.moved, result.seconds, result.rate
+    if result.endless:
+        return None, "not-finite"
+    if not moved.value:
+        return None, "failed"
+    if result.in_bytes or not seconds.value:
+        return rate.value, None
+    if rate.value and seconds.resolution / seconds.value >= rate.resolution / rate.value:
+        return rate.value, None
+    return moved.value / seconds.value, None
+
+
+def _figure(
+    metric: str,
+    name: str,
+    found: Printed,
+    value: float | None,
+    missing: Missing | None,
+    direction: Direction,
+) -> Measurement:
+    """Return one figure; a number that a line end cuts in two stands nowhere as printed."""
+    is_lost = found.line is None
+    return Measurement(
+        metric=metric,
+        printed="" if is_lost else found.text,
+        line=found.line or found.near,
+        field=name,
+        workload=0,
+        direction=direction,
+        value=None if is_lost else value,
+        resolution=None if is_lost or missing else found.resolution,
+        missing="lost" if is_lost else missing,
+    )

@@ -1,4 +1,4 @@
-"""What dd's command line says: operation, block size, flags."""
+"""dd's command line: operation, block size, operands."""
 
 from __future__ import annotations
 
@@ -7,45 +7,30 @@ from typing import NamedTuple
 
 from platterbase.model import Setting
 from platterbase.reading.lines import command_in
-from platterbase.reading.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, count
+from platterbase.reading.values import count
 
 _OPERAND = re.compile(r"(if|of|bs|ibs|obs|count|seek|skip|conv|iflag|oflag)=(\S{1,500})")
 _SIZE = re.compile(r"([0-9]{1,12})([a-zA-Z]{0,3})")
-_FACTORS = {
-    "": 1,
-    "c": 1,
-    "w": 2,
-    "b": 512,
-    "kb": KB,
-    "k": KIB,
-    "kib": KIB,
-    "mb": MB,
-    "m": MIB,
-    "mib": MIB,
-    "gb": GB,
-    "g": GIB,
-    "gib": GIB,
-    "tb": TB,
-    "t": TIB,
-    "tib": TIB,
+_FACTORS = {"": 1, "c": 1, "w": 2, "b": 512} | {
+    f"{letter}{ending}": base**power
+    for power, letter in enumerate("kmgt", 1)
+    for ending, base in (("", 1024), ("ib", 1024), ("b", 1000))
 }
 _SOURCES = ("/dev/zero", "/dev/urandom", "/dev/random", "/dev/arandom")
-_SINKS = ("/dev/null",)
 _DEFAULT_BLOCK = 512
 
 
 class Command(NamedTuple):
-    """A call of dd; `line` 0 where it is not in the text."""
+    """A call of dd."""
 
     text: str
-    line: int
     operation: str
     block: int | None
     settings: tuple[Setting, ...]
 
 
-def command_of(line: str, number: int) -> Command | None:
-    """The command that a line shows, if it is one of dd with operands."""
+def parse_command(line: str, line_number: int) -> Command | None:
+    """Return the call of dd with operands that a line shows, if it shows one."""
     text = command_in(line, "dd")
     if text is None:
         return None
@@ -54,16 +39,16 @@ def command_of(line: str, number: int) -> Command | None:
     if not operands:
         return None
     settings = tuple(
-        Setting(scope="tool", name=name, value=value, line=number)
+        Setting(scope="tool", name=name, value=value, line=line_number)
         for name, value in operands.items()
     )
-    return Command(text, number, _operation(operands), _block(operands), settings)
+    return Command(text, _operation(operands), _block(operands), settings)
 
 
 def _operation(operands: dict[str, str]) -> str:
-    """Whether the copy only reads, only writes, or does both."""
+    """Return whether the copy only reads, only writes, or does both."""
     made = operands.get("if") in _SOURCES
-    thrown_away = operands.get("of") in _SINKS
+    thrown_away = operands.get("of") == "/dev/null"
     if made and "of" in operands and not thrown_away:
         return "write"
     if thrown_away and "if" in operands and not made:

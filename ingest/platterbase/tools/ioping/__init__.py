@@ -277,7 +277,5 @@ def _error(test: Test, words: str) -> None:
     test.fact("ioping", "error", words)
 
 
-GRAMMAR.damaged(
-    ".*?min/avg/max/mdev", "min/avg/max/mdev = a us / b us / c us / d us", inside=True
-)
+GRAMMAR.damaged(".*?min/avg/max/mdev", "min/avg/max/mdev = a us / b us / c us / d us", inside=True)
 GRAMMAR.damaged(".*?requests completed in", "N requests completed in T, N iops, S/s", inside=True)

@@ -1,4 +1,4 @@
-"""dd's lines in every wording: results, records, and what the command line says.
+"""dd's lines in every wording: results and records.
 
 A result is found by its shape, not by its words, which every language and version changes: a count
 of bytes with a word, sizes in brackets, words, a time with a word, a rate with a unit.
@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from platterbase.reading.recognition import damaged
-from platterbase.reading.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, count, number, resolution
+from platterbase.reading.values import GB, GIB, KB, KIB, MB, MIB, TB, TIB, number, resolution
 
 _NUMBER = r"[0-9]{1,18}(?:[.,][0-9]{1,18})?(?:[eE][-+]?[0-9]{1,2})?"
 _BLANK = "[ \u00a0\t]"
@@ -47,7 +47,7 @@ _LATIN = str.maketrans("кКМГТ", "kKMGT")
 
 
 class Printed(NamedTuple):
-    """One number: its text, its line (None: cut in two by the end of line `near`), its value."""
+    """One number: its text, line and value; without a line, the end of line `near` cuts it."""
 
     text: str
     line: int | None
@@ -57,71 +57,70 @@ class Printed(NamedTuple):
 
 
 class Result(NamedTuple):
-    """One result line: amount, time, and rate (None where it has no end); where it stands."""
+    """One result: first and last line, amount, time, rate, and whether they agree."""
 
     first: int
     last: int
     moved: Printed
     seconds: Printed
     rate: Printed
-    endless: bool
-    in_bytes: bool
+    endless: bool  # no time passed: a word stands in place of the rate
+    in_bytes: bool  # the rate counts bytes, not MB
     agrees: bool
 
 
 class Records(NamedTuple):
-    """Whole and partial records, read or written."""
+    """Whole and partial records, read or written; `known` if the word beside them is known."""
 
     line: int
-    whole: int
-    partial: int
     text: str
     known: bool
 
 
 def has_rate(text: str) -> bool:
-    """Whether a result may end anywhere in a text: none ends but with a rate."""
+    """Return whether a text holds a rate: every result ends with one."""
     return _ENDING.search(text) is not None
 
 
-def results_in(line: str, number_: int) -> list[Result]:
-    """All results that stand in one line."""
+def find_results(line: str, line_number: int) -> list[Result]:
+    """Return all results that stand in one line."""
     if not _ENDING.search(line):
         return []
-    return [_result(found, (number_, len(line), number_)) for found in _matches(line)]
+    place = (line_number, len(line), line_number)
+    return [_result(found, place) for found in _matches(line)]
 
 
-def reflowed(line: str, following: str, number_: int) -> Result | None:
-    """A result that was broken over two lines, if the arithmetic proves it whole."""
+def join_broken_result(line: str, following: str, line_number: int) -> Result | None:
+    """Return a result that was broken over two lines, if the arithmetic proves it whole."""
     if "(" not in line or len(line) > 400 or _RATE.search(line) or not _RATE.search(following):
         return None
     if not _HEAD.search(line):
         return None
+    cut = len(line.rstrip())
     for glue in (" ", ""):
-        whole = line.rstrip() + glue + following.lstrip("> \t")
-        for found in _matches(whole):
-            cut = len(line.rstrip())
+        joined = line.rstrip() + glue + following.lstrip("> \t")
+        for found in _matches(joined):
             if found.start() < cut < found.end():
-                result = _result(found, (number_, cut, number_ + 1))
+                result = _result(found, (line_number, cut, line_number + 1))
                 if result.agrees and not result.endless:
                     return result
     return None
 
 
-def is_cut_result(line: str) -> bool:
-    """Whether a line begins like a result."""
+def begins_like_result(line: str) -> bool:
+    """Return whether a line begins with an amount and sizes in brackets."""
     return len(line) <= 400 and _HEAD.match(line.lstrip("> \t")) is not None
 
 
-def records_in(line: str, number_: int) -> Records | None:
-    """The records that a line tells of."""
+def find_records(line: str, line_number: int) -> Records | None:
+    """Return the records that a line counts."""
     if "+" not in line or len(line) > 400:
         return None
     found = _RECORDS.search(line.rstrip())
     if found is None:
         return None
     known = _RECORD_WORDS.search(line) is not None
-    return Records(number_, count(found[1]), count(found[2]), f"{found[1]}+{found[2]}", known)
+    return Records(line_number, f"{found[1]}+{found[2]}", known)
 
 
 def _matches(line: str) -> list[re.Match[str]]:
@@ -135,7 +134,7 @@ def _matches(line: str) -> list[re.Match[str]]:
 
 
 def _result(found: re.Match[str], place: tuple[int, int, int]) -> Result:
-    """`place` is the line, where it ends in the matched text, and the line after that."""
+    """Return a result; `place` is its line, where that ends in the matched text, the next line."""
     groups = found.groupdict()
     moved = _printed(found, "bytes", place)
     seconds = _printed(found, "seconds", place)
@@ -156,18 +155,21 @@ def _result(found: re.Match[str], place: tuple[int, int, int]) -> Result:
 
 
 def _endless(found: re.Match[str], place: tuple[int, int, int]) -> Printed:
-    """The word that stands where no time passed."""
-    return Printed(found["endless"], _line(found, "endless", place), place[0], 0.0, 1.0)
+    """Return the word that stands in place of the rate where no time passed."""
+    return Printed(found["endless"], _line_of(found, "endless", place), place[0], 0.0, 1.0)
 
 
 def _rates(found: re.Match[str], place: tuple[int, int, int]) -> list[Printed]:
-    """What the printed rate may mean: prefixes of 1000, then those of 1024."""
+    """Return what the printed rate may mean: its prefix as one of 1000, then as one of 1024."""
     plain = _printed(found, "rate", place)
     prefix = (found.groupdict().get("prefix") or "").translate(_LATIN).lower()
-    return [_scaled(plain, units[prefix]) for units in (_SI, _IEC)]
+    return [
+        plain._replace(value=plain.value * factor, resolution=plain.resolution * factor)
+        for factor in (_SI[prefix], _IEC[prefix])
+    ]
 
 
-def _line(found: re.Match[str], group: str, place: tuple[int, int, int]) -> int | None:
+def _line_of(found: re.Match[str], group: str, place: tuple[int, int, int]) -> int | None:
     line, cut, following = place
     if found.end(group) <= cut:
         return line
@@ -177,19 +179,15 @@ def _line(found: re.Match[str], group: str, place: tuple[int, int, int]) -> int 
 def _printed(found: re.Match[str], group: str, place: tuple[int, int, int]) -> Printed:
     text = found[group]
     point = text.replace(",", ".")
-    line = _line(found, group, place)
+    line = _line_of(found, group, place)
     try:
         return Printed(text, line, place[0], number(point), resolution(point))
     except ValueError:
         raise damaged(place[0], repr(text), f"a number of {group}") from None
 
 
-def _scaled(rate: Printed, factor: float) -> Printed:
-    return rate._replace(value=rate.value * factor, resolution=rate.resolution * factor)
-
-
 def _agree(moved: Printed, seconds: Printed, rate: Printed) -> bool:
-    """Whether bytes and time give the rate, each within its last printed place."""
+    """Return whether bytes and time give the rate, each within its last printed place."""
     longest = seconds.value + seconds.resolution
     shortest = seconds.value - seconds.resolution
     lowest = moved.value / longest - rate.resolution
