@@ -40,9 +40,6 @@ def try_one(case: Case, chance: random.Random, others: list[str]) -> tuple[float
     seconds = time.process_time() - start
     if seconds > SECONDS:
         return seconds, Finding(f"took {seconds:.2f} s", text)
-    lost = (
-        known
-        and case.hints.tool is None
-        and case.tool not in candidates(text, case.hints.file_name)
-    )
-    return seconds, Finding("known, and without a marker", text) if known and not shown else None
+    shown = case.hints.tool is not None or case.tool in candidates(text, case.hints.file_name)
+    lost = known and not shown
+    return seconds, Finding("known, and without a marker", text) if lost else None
