@@ -74,12 +74,16 @@ class Inventory:
         line: int,
         target: str | None,
         scope: SettingScope | None = None,
+        *,
+        replace: bool = False,
     ) -> None:
-        """Add what can be switched; of two lines that say it, the first."""
+        """Add what can be switched; of two lines that say it, the first, unless `replace`."""
         where = scope or self._scope
         if kept := self._cleaned(value):
             one = Setting(scope=where, name=name, value=kept, line=line, target=target)
-            if self._settings.setdefault((where, target, name), one) is one:
+            key = (where, target, name)
+            if replace or key not in self._settings:
+                self._settings[key] = one
                 self.last = max(self.last, line)
 
     def _cleaned(self, value: str) -> str:

@@ -26,6 +26,8 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
+from msgspec import structs
+
 from platterbase.errors import ParseError
 from platterbase.model import (
     Descriptor,
@@ -41,7 +43,7 @@ from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign
 from platterbase.reading.values import KIB, MIB, number, resolution
 from platterbase.tools.hdparm.blocks import Block, Item, read_blocks
-from platterbase.tools.hdparm.identify import DriveInventory
+from platterbase.tools.hdparm.identify import add_identification
 
 DESCRIPTOR = Descriptor(
     tool="hdparm",
@@ -93,7 +95,7 @@ class _Timing(NamedTuple):
 
 
 def _run(block: Block, hints: Hints, end: int) -> Run:
-    inventory = DriveInventory(block)
+    add_identification(block)
     timings = _timings(block, end)
     workloads, measurements = _workloads_and_measurements(timings)
     temperatures = [
@@ -101,17 +103,13 @@ def _run(block: Block, hints: Hints, end: int) -> Run:
         for item in block.items
         if (found := _TEMPERATURE.match(item.words))
     ]
-    return Run(
-        tool=DESCRIPTOR.tool,
-        tool_version=block.version or hints.tool_version,
-        lines=(block.first, block.last),
-        outcome=_outcome(block, timings),
-        label=block.device,
-        command=block.command or hints.command,
+    block.outcome = _outcome(block, timings)
+    run = block.run(DESCRIPTOR.tool, hints)
+    return structs.replace(
+        run,
         workloads=workloads,
         measurements=(*measurements, *temperatures),
-        settings=(*inventory.settings, *_timing_options(timings)),
-        facts=tuple(inventory.facts),
+        settings=(*run.settings, *_timing_options(timings)),
     )
 
 

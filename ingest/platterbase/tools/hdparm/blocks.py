@@ -8,10 +8,10 @@ which hdparm prints nowhere else, so that both layouts give the same items.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.errors import ParseError
+from platterbase.reading.inventory import Inventory
 from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import refuse_too_many
 
@@ -83,29 +83,27 @@ class Item(NamedTuple):
         return self.text.strip()
 
 
-@dataclass
-class Block:
+class Block(Inventory):
     """What stands below one device name (None: the name is not in the text)."""
 
-    device: str | None
-    first: int
-    command: str | None
-    version: str | None
-    items: list[Item] = field(default_factory=list)
-    identify: list[Item] = field(default_factory=list)  # of -I
-    errors: list[Item] = field(default_factory=list)
+    def __init__(
+        self, device: str | None, line: int, command: str | None, version: str | None
+    ) -> None:
+        super().__init__(line, command=command, keep_blanks=True)
+        self.label = device
+        self.tool_version = version
+        self.items: list[Item] = []
+        self.identify: list[Item] = []  # lines of -I
+        self.errors: list[Item] = []
+        self.sources: dict[str, int] = {}  # of each setting: how sure it is
 
     @property
-    def last(self) -> int:
-        """The last line that is hdparm's."""
-        return max((item.line for item in self._all()), default=self.first)
+    def subject(self) -> str:
+        return self.label or "drive"
 
     @property
     def is_empty(self) -> bool:
-        return not self._all()
-
-    def _all(self) -> list[Item]:
-        return [*self.items, *self.identify, *self.errors]
+        return not (self.items or self.identify or self.errors)
 
 
 def read_blocks(text: str, *, declared: bool) -> list[Block]:
@@ -149,7 +147,8 @@ class _BlockReader:
         if device := _DEVICE.fullmatch(words):
             self._open(device[1], item.line)
         elif refused := _REFUSED.fullmatch(words):
-            block = Block(refused[1], item.line, self._command, self._version, errors=[item])
+            block = Block(refused[1], item.line, self._command, self._version)
+            block.errors.append(item)
             self.refused.append(block)
             self._block = None
         elif version := _VERSION.match(words):
@@ -185,6 +184,7 @@ class _BlockReader:
             self._block.errors.append(item)
         else:
             return words.startswith("* signifies") or words == "(maybe):"
+        self._block.last = item.line
         return True
 
     def _count_item(self, line: int) -> None:
@@ -199,5 +199,6 @@ class _BlockReader:
             self._in_identify = False
             return self._keep(item, words)
         block.identify.append(item)
+        block.last = item.line
         self._in_identify = not words.startswith(("Checksum:", "Integrity word"))
         return True

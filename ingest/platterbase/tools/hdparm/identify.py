@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 
-from platterbase.model import Fact, Setting
 from platterbase.reading.inventory import slug
 from platterbase.reading.values import KIB, MB, MIB, count
 from platterbase.tools.hdparm.blocks import STATES, Block, Item
@@ -107,160 +106,142 @@ _SECURITY = re.compile(
 )
 _AMOUNT = re.compile(r"([0-9]{1,18}) ?(bytes|kB|KBytes|MBytes)\b")
 _SWITCHED = {"Write cache": "write-cache", "Look-ahead": "look-ahead"}
-
-
 _REQUESTED, _IDENTIFIED, _READ_BACK = 1, 2, 3  # a setting from a surer source replaces another
 
 
-class DriveInventory:
-    """Facts and settings of one block."""
+def add_identification(block: Block) -> None:
+    """Add the facts and settings that the lines of a block give."""
+    for item in block.items:
+        _add_item(block, item.line, item.words)
+    section = ""
+    for item in block.identify:
+        words = item.words
+        if re.fullmatch(r"[A-Z][A-Za-z /]+: *", words):
+            section = words.rstrip(": ")
+        elif words.startswith(("Logical Unit WWN", "Checksum", "Integrity")):
+            section = ""
+        _add_identified(block, item, words, section)
 
-    def __init__(self, block: Block) -> None:
-        self.facts: list[Fact] = []
-        self._subject = block.device or "drive"
-        self._device = block.device
-        self._settings: dict[str, tuple[int, Setting]] = {}
-        self._failed = {item.line for item in block.errors if "failed" in item.text}
-        for item in block.items:
-            self._add_item(item.line, item.words)
-        section = ""
-        for item in block.identify:
-            words = item.words
-            if re.fullmatch(r"[A-Z][A-Za-z /]+: *", words):
-                section = words.rstrip(": ")
-            elif words.startswith(("Logical Unit WWN", "Checksum", "Integrity")):
-                section = ""
-            self._add_identified(item, words, section)
 
-    @property
-    def settings(self) -> tuple[Setting, ...]:
-        """The settings, each from the surest of its sources."""
-        return tuple(setting for _, setting in self._settings.values())
+def _set(block: Block, line: int, name: str, value: str, source: int) -> None:
+    if block.sources.get(name, 0) <= source:
+        block.sources[name] = source
+        block.setting(name, value, line, block.label, replace=True)
 
-    def _fact(
-        self, line: int, name: str, value: str, number: float | None = None, unit: str | None = None
-    ) -> None:
-        """Add a fact, unless nothing is printed for it."""
-        if kept := value.strip():
-            self.facts.append(
-                Fact(
-                    subject=self._subject,
-                    name=name,
-                    value=kept,
-                    line=line,
-                    number=number,
-                    unit=unit,
-                )
-            )
 
-    def _set(self, line: int, name: str, value: str, source: int) -> None:
-        if name not in self._settings or self._settings[name][0] <= source:
-            setting = Setting(scope="drive", name=name, value=value, line=line, target=self._device)
-            self._settings[name] = (source, setting)
+# ------------------------------------------------------------------ -i and settings
 
-    # -------------------------------------------------------------- -i and settings
 
-    def _add_item(self, line: int, words: str) -> None:
-        """Add an item of `-i`, a setting that was read back, or a request."""
-        if request := _REQUEST.fullmatch(words):
-            self._add_request(line, request)
-        elif geometry := _GEOMETRY.match(words):
-            self._add_geometry(line, geometry)
-        elif (state := _STATE.fullmatch(words)) and state[1].strip() in STATES:
-            name = STATES[state[1].strip()]
-            self._set(line, name, _switched(name, state[2].strip()), _READ_BACK)
-        else:
-            self._add_identity(line, words)
+def _add_item(block: Block, line: int, words: str) -> None:
+    """Add an item of `-i`, a setting that was read back, or a request."""
+    if request := _REQUEST.fullmatch(words):
+        _add_request(block, line, request)
+    elif geometry := _GEOMETRY.match(words):
+        _add_geometry(block, line, geometry)
+    elif (state := _STATE.fullmatch(words)) and state[1].strip() in STATES:
+        name = STATES[state[1].strip()]
+        _set(block, line, name, _switched(name, state[2].strip()), _READ_BACK)
+    else:
+        _add_identity(block, line, words)
 
-    def _add_request(self, line: int, request: re.Match[str]) -> None:
-        name = _REQUESTS.get(request[1], slug(request[1]))
-        value = request[2].strip() or "yes"
-        self._fact(line, f"requested-{name}", value)
-        if line + 1 not in self._failed:
-            self._set(line, name, _switched(name, value), _REQUESTED)
 
-    def _add_geometry(self, line: int, geometry: re.Match[str]) -> None:
-        """Add geometry and sectors; versions of 2005 print bytes as sectors, so calculate."""
-        cylinders, heads, track, sectors = (count(part) for part in geometry.groups())
-        size = cylinders * heads * track * 512
-        is_bytes = size > 0 and abs(sectors - size) < size // 50
-        self._fact(line, "geometry", "/".join(geometry.groups()[:3]))
-        self._fact(line, "sectors", geometry[4], float(sectors), "B" if is_bytes else "count")
+def _add_request(block: Block, line: int, request: re.Match[str]) -> None:
+    name = _REQUESTS.get(request[1], slug(request[1]))
+    value = request[2].strip() or "yes"
+    block.fact(block.subject, f"requested-{name}", value, line)
+    if not any(error.line == line + 1 and "failed" in error.text for error in block.errors):
+        _set(block, line, name, _switched(name, value), _REQUESTED)
 
-    def _add_identity(self, line: int, words: str) -> None:
-        if identity := _IDENTITY.match(words):
-            for name, value in zip(("model", "firmware", "serial"), identity.groups(), strict=True):
-                self._fact(line, name, value)
-        elif modes := re.match(r"(U?DMA|PIO) modes:\s*(.*)", words):
-            self._add_modes(line, modes[1].lower(), modes[2])
-        elif texts := [
-            (name, text[1]) for name, form in _TEXTS.items() if (text := form.match(words))
-        ]:
-            self._fact(line, *texts[0])
-        else:
-            for pair in _PAIR.finditer(words.replace(" WriteCache=", ",WriteCache=")):
-                if pair[1] in _PAIRS:
-                    self._add_value(line, _PAIRS[pair[1]], pair[2])
 
-    def _add_modes(self, line: int, kind: str, modes: str) -> None:
-        """Add the transfer modes; the one in use has an asterisk."""
-        self._fact(line, f"{kind}-modes", modes)
-        if active := re.search(r"\*(\w+)", modes):
-            name = "udma-mode" if active[1].startswith("udma") else f"{kind}-mode"
-            self._fact(line, name, active[1])
-            self._set(line, name, active[1], _IDENTIFIED)
+def _add_geometry(block: Block, line: int, geometry: re.Match[str]) -> None:
+    """Add geometry and sectors; versions of 2005 print bytes as sectors, so calculate."""
+    cylinders, heads, track, sectors = (count(part) for part in geometry.groups())
+    size = cylinders * heads * track * 512
+    is_bytes = size > 0 and abs(sectors - size) < size // 50
+    block.fact(block.subject, "geometry", "/".join(geometry.groups()[:3]), line)
+    block.fact(
+        block.subject, "sectors", geometry[4], line, float(sectors), "B" if is_bytes else "count"
+    )
 
-    def _add_value(self, line: int, name: str, value: str) -> None:
-        self._fact(line, name, value, *_quantity(name, value))
-        if name in ("multcount", "write-cache") and re.fullmatch(r"[0-9]+|off|\w+abled", value):
-            switched = {"enabled": "on", "disabled": "off"}.get(value, value)
-            self._set(line, name, switched, _IDENTIFIED)
 
-    # -------------------------------------------------------------- -I
+def _add_identity(block: Block, line: int, words: str) -> None:
+    if identity := _IDENTITY.match(words):
+        for name, value in zip(("model", "firmware", "serial"), identity.groups(), strict=True):
+            block.fact(block.subject, name, value, line)
+    elif modes := re.match(r"(U?DMA|PIO) modes:\s*(.*)", words):
+        _add_modes(block, line, modes[1].lower(), modes[2])
+    elif texts := [(name, text[1]) for name, form in _TEXTS.items() if (text := form.match(words))]:
+        block.fact(block.subject, *texts[0], line)
+    else:
+        for pair in _PAIR.finditer(words.replace(" WriteCache=", ",WriteCache=")):
+            if pair[1] in _PAIRS:
+                _add_value(block, line, _PAIRS[pair[1]], pair[2])
 
-    def _add_identified(self, item: Item, words: str, section: str) -> None:
-        """Add a line of `-I`."""
-        line = item.line
-        if section == "Commands/features" and (feature := _FEATURE.fullmatch(item.text)):
-            self._add_feature(line, feature)
-        elif section == "Security" and _SECURITY.fullmatch(words):
-            self._fact(line, "security", " ".join(words.split()))
-        elif chs := _CHS.fullmatch(words):
-            name = chs[1].replace("/", "-per-")
-            self._fact(line, f"{name}-max", chs[2], float(count(chs[2])), "count")
-            self._fact(line, name, chs[3], float(count(chs[3])), "count")
-        elif multiple := _MULTIPLE.fullmatch(words):
-            self._add_value(line, "max-multcount", multiple[1])
-            self._add_value(line, "multcount", multiple[2])
-        elif size := _SIZE.match(words):
-            name, factor = _SIZES[size[1]]
-            amount = _AMOUNT.match(size[2])
-            number = float(count(amount[1]) * factor) if amount else None
-            self._fact(line, name, size[2], number, "B" if amount else None)
-        elif label := _LABEL.match(words):
-            self._add_labelled(line, " ".join(label[1].split()), label[2].strip())
 
-    def _add_labelled(self, line: int, label: str, value: str) -> None:
-        name = _LABELS.get(label)
-        if name is None or not value:
-            return
-        if name in ("dma-modes", "pio-modes"):
-            self._add_modes(line, name.removesuffix("-modes"), value)
-            return
-        self._fact(line, name, value, *_quantity(name, value))
-        if name == "apm":
-            self._set(line, name, "off" if value == "disabled" else value, _IDENTIFIED)
-        elif name == "acoustic" and (current := re.search(r"current value: ([0-9]+)", value)):
-            self._set(line, name, current[1], _IDENTIFIED)
+def _add_modes(block: Block, line: int, kind: str, modes: str) -> None:
+    """Add the transfer modes; the one in use has an asterisk."""
+    block.fact(block.subject, f"{kind}-modes", modes, line)
+    if active := re.search(r"\*(\w+)", modes):
+        name = "udma-mode" if active[1].startswith("udma") else f"{kind}-mode"
+        block.fact(block.subject, name, active[1], line)
+        _set(block, line, name, active[1], _IDENTIFIED)
 
-    def _add_feature(self, line: int, feature: re.Match[str]) -> None:
-        """Add a feature; what is enabled has an asterisk."""
-        enabled, name = bool(feature[1]), feature[2].strip()
-        if name.startswith("Enabled"):
-            return
-        self._fact(line, "feature-enabled" if enabled else "feature-supported", name)
-        if name in _SWITCHED:
-            self._set(line, _SWITCHED[name], "on" if enabled else "off", _IDENTIFIED)
+
+def _add_value(block: Block, line: int, name: str, value: str) -> None:
+    block.fact(block.subject, name, value, line, *_quantity(name, value))
+    if name in ("multcount", "write-cache") and re.fullmatch(r"[0-9]+|off|\w+abled", value):
+        switched = {"enabled": "on", "disabled": "off"}.get(value, value)
+        _set(block, line, name, switched, _IDENTIFIED)
+
+
+# ------------------------------------------------------------------ -I
+
+
+def _add_identified(block: Block, item: Item, words: str, section: str) -> None:
+    """Add a line of `-I`."""
+    line = item.line
+    if section == "Commands/features" and (feature := _FEATURE.fullmatch(item.text)):
+        _add_feature(block, line, feature)
+    elif section == "Security" and _SECURITY.fullmatch(words):
+        block.fact(block.subject, "security", " ".join(words.split()), line)
+    elif chs := _CHS.fullmatch(words):
+        name = chs[1].replace("/", "-per-")
+        block.fact(block.subject, f"{name}-max", chs[2], line, float(count(chs[2])), "count")
+        block.fact(block.subject, name, chs[3], line, float(count(chs[3])), "count")
+    elif multiple := _MULTIPLE.fullmatch(words):
+        _add_value(block, line, "max-multcount", multiple[1])
+        _add_value(block, line, "multcount", multiple[2])
+    elif size := _SIZE.match(words):
+        name, factor = _SIZES[size[1]]
+        amount = _AMOUNT.match(size[2])
+        number = float(count(amount[1]) * factor) if amount else None
+        block.fact(block.subject, name, size[2], line, number, "B" if amount else None)
+    elif label := _LABEL.match(words):
+        _add_labelled(block, line, " ".join(label[1].split()), label[2].strip())
+
+
+def _add_labelled(block: Block, line: int, label: str, value: str) -> None:
+    name = _LABELS.get(label)
+    if name is None or not value:
+        return
+    if name in ("dma-modes", "pio-modes"):
+        _add_modes(block, line, name.removesuffix("-modes"), value)
+        return
+    block.fact(block.subject, name, value, line, *_quantity(name, value))
+    if name == "apm":
+        _set(block, line, name, "off" if value == "disabled" else value, _IDENTIFIED)
+    elif name == "acoustic" and (current := re.search(r"current value: ([0-9]+)", value)):
+        _set(block, line, name, current[1], _IDENTIFIED)
+
+
+def _add_feature(block: Block, line: int, feature: re.Match[str]) -> None:
+    """Add a feature; what is enabled has an asterisk."""
+    enabled, name = bool(feature[1]), feature[2].strip()
+    if name.startswith("Enabled"):
+        return
+    block.fact(block.subject, "feature-enabled" if enabled else "feature-supported", name, line)
+    if name in _SWITCHED:
+        _set(block, line, _SWITCHED[name], "on" if enabled else "off", _IDENTIFIED)
 
 
 def _switched(name: str, value: str) -> str:
@@ -272,7 +253,7 @@ def _switched(name: str, value: str) -> str:
 
 
 def _quantity(name: str, value: str) -> tuple[float | None, str | None]:
-    """Return number and unit of a value that is one; kB are 1024 B, two sectors of 512."""
+    """Return number and unit of a value that is one; a kB of hdparm is two sectors of 512 B."""
     if name in _COUNTS and re.fullmatch("[0-9]{1,18}", value):
         return float(count(value)), "count"
     amount = _AMOUNT.match(value)
