@@ -31,11 +31,10 @@ A direction without a request has no response time: `skipped`. Shares of an acce
 
 from __future__ import annotations
 
-import re
-
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import Invocation, IoMode
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign
 from platterbase.tools.iometer.configuration import configuration_runs
 from platterbase.tools.iometer.results import result_runs
 
@@ -57,18 +56,16 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read the blocks of a result file, or the access specifications of a configuration."""
+    """Return a run for each block of a result file, or the one of a configuration."""
     runs: list[Run] = []
     if DESCRIPTOR.marks(text):
-        lines = re.split("\r\n|\n|\r", text.removeprefix("\ufeff"))
+        lines = lines_of(text.removeprefix("\ufeff"))
         runs = result_runs(lines, hints) or configuration_runs(lines, hints)
     if not runs:
-        raise ParseError(
-            1,
+        raise foreign(
             "no results and no access specifications of Iometer",
             "'Results, 'Target Type,Target Name,… and a row ALL, or 'ACCESS SPECIFICATIONS ===",
             "send the CSV file or the .icf file that Iometer wrote",
-            foreign=True,
         )
     return runs
 

@@ -8,7 +8,7 @@ from platterbase.model import Hints, Run, Setting
 from platterbase.tools.iometer.specifications import (
     NAME_HEADER,
     SIZE_HEADER,
-    Reader,
+    SpecificationReader,
     slug,
     workload,
 )
@@ -22,22 +22,22 @@ _SECTIONS = (
 
 
 def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
-    """One run without measurements, or none where no section of an .icf file stands."""
+    """Return one run without measurements, or none where no section of an .icf file stands."""
     marks = [number for number, line in enumerate(lines, 1) if line.startswith(_SECTIONS)]
     if not marks:
         return []
-    reader = Reader()
+    reader = SpecificationReader()
     for number, line in enumerate(lines, 1):
-        reader.take(line, number)
+        reader.read(line, number)
     versions = [number for number, line in enumerate(lines, 1) if line.startswith("Version ")]
     version = lines[versions[0] - 1].removeprefix("Version ").strip() if versions else ""
     filled = [number for number, line in enumerate(lines, 1) if line.strip()]
-    taken: Counter[str] = Counter()
+    uses: Counter[str] = Counter()
     workloads = []
-    for specification in reader.found.values():
+    for specification in reader.by_name.values():
         key = slug(specification.name)
-        taken[key] += 1
-        key = key if taken[key] == 1 else f"{key}..{taken[key]}"
+        uses[key] += 1
+        key = key if uses[key] == 1 else f"{key}..{uses[key]}"
         workloads.append(workload(specification, key))
     return [
         Run(
@@ -53,8 +53,8 @@ def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
 
 
 def _settings(lines: list[str]) -> tuple[Setting, ...]:
-    """Comment lines and the values below them, but for the access specifications."""
-    found = []
+    """Return comment lines and the values below them, but for the access specifications."""
+    settings = []
     name = ""
     for number, text in enumerate(lines, 1):
         if text.startswith("'"):
@@ -64,5 +64,5 @@ def _settings(lines: list[str]) -> tuple[Setting, ...]:
             specification = text.startswith((NAME_HEADER, SIZE_HEADER)) or inner.endswith("==")
             name = "" if specification or inner.upper().startswith("END ") else inner
         elif name and text.startswith("\t") and text.strip():
-            found.append(Setting(scope="tool", name=name, value=text.strip(), line=number))
-    return tuple(found)
+            settings.append(Setting(scope="tool", name=name, value=text.strip(), line=number))
+    return tuple(settings)

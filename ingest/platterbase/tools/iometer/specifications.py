@@ -16,7 +16,7 @@ _COLUMNS = 8
 
 @dataclass
 class Specification:
-    """A named pattern: its lines of size, share, reads, random and their places."""
+    """A named pattern of requests: its parts, and its lines as printed."""
 
     name: str
     line: int
@@ -24,16 +24,16 @@ class Specification:
     texts: list[tuple[int, str]] = field(default_factory=list)
 
 
-class Reader:
-    """Takes the lines of a file one by one and keeps the specifications by name."""
+class SpecificationReader:
+    """Reads the lines of a file one by one and keeps the specifications by name."""
 
     def __init__(self) -> None:
-        self.found: dict[str, Specification] = {}
+        self.by_name: dict[str, Specification] = {}
         self._current: Specification | None = None
         self._next = ""
 
-    def take(self, text: str, line: int) -> bool:
-        """Whether the line belonged to a specification."""
+    def read(self, text: str, line: int) -> bool:
+        """Read a line; return whether it belongs to a specification."""
         bare = text.strip()
         marker = bare.rstrip(",;").replace(";", ",")
         if marker.startswith((NAME_HEADER, SIZE_HEADER)):
@@ -45,7 +45,7 @@ class Reader:
             separator = ";" if ";" in bare and "," not in bare else ","
             name = bare.rstrip(",;").rsplit(separator, 1)
             self._current = Specification(name[0].strip(), line)
-            self.found[self._current.name] = self._current
+            self.by_name[self._current.name] = self._current
             self._next = ""
         elif self._next == "size" and self._current is not None and bare:
             self._current.parts.append(_part(bare, line))
@@ -56,7 +56,7 @@ class Reader:
 
 
 def _part(text: str, line: int) -> Part:
-    """`8192,100,67,100,0,1,0,0`: size, % of size, % reads, % random, delay, burst, align, reply."""
+    """Parse a line such as `8192,100,67,100,0,1,0,0`; `_damaged` names its columns."""
     words = re.split("[,;]", text.rstrip(",;"))
     try:
         numbers = [count(word.strip()) for word in words]
@@ -81,8 +81,8 @@ def _damaged(line: int, found: str) -> ParseError:
     )
 
 
-def check(specification: Specification) -> None:
-    """The shares of a specification add up to 100 %: Iometer accepts nothing else."""
+def _refuse_incomplete(specification: Specification) -> None:
+    """Raise ParseError where shares do not add up to 100 %: Iometer accepts nothing else."""
     total = sum(round(part.share * 100) for part in specification.parts)
     if specification.parts and total != 100:
         raise ParseError(
@@ -94,7 +94,7 @@ def check(specification: Specification) -> None:
 
 
 def slug(name: str) -> str:
-    """Key of a name: small letters, digits, points and hyphens."""
+    """Return the key of a name: small letters, digits, points and hyphens."""
     return re.sub("[^a-z0-9.]+", "-", name.lower()).strip("-.") or "access-specification"
 
 
@@ -106,8 +106,8 @@ def workload(
     threads: int | None = None,
     bytes_moved: int | None = None,
 ) -> Workload:
-    """The workload of a specification; parts stand only where there is more than one."""
-    check(specification)
+    """Return the workload of a specification, with parts where there is more than one."""
+    _refuse_incomplete(specification)
     parts = specification.parts
     reads = _weighted([(part.share, part.read_ratio) for part in parts])
     random = _weighted([(part.share, part.random_ratio) for part in parts])
@@ -127,7 +127,7 @@ def workload(
 
 
 def _weighted(shares: list[tuple[float, float | None]]) -> float | None:
-    """Mean by share, exact in hundredths of a percent."""
+    """Return the mean by share, exact in hundredths of a percent."""
     if not shares:
         return None
     return sum(round(share * 100) * round((value or 0.0) * 100) for share, value in shares) / 10000
