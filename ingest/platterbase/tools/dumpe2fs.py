@@ -81,26 +81,20 @@ _COUNTS = frozenset(
         "fast-commit-length", "journal-number-of-users", "fs-error-count",
     )
 )  # fmt: skip
-_SETTINGS = {
+_RENAMED = {
     "filesystem-features": "features",
-    "default-mount-options": "default-mount-options",
-    "errors-behavior": "errors-behavior",
     "reserved-block-count": "reserved-blocks",
-    "block-size": "block-size",
-    "fragment-size": "fragment-size",
-    "cluster-size": "cluster-size",
-    "inode-size": "inode-size",
-    "blocks-per-group": "blocks-per-group",
-    "inodes-per-group": "inodes-per-group",
-    "flex-block-group-size": "flex-block-group-size",
-    "raid-stride": "raid-stride",
-    "raid-stripe-width": "raid-stripe-width",
     "default-directory-hash": "hash",
-    "checksum-type": "checksum-type",
-    "journal-features": "journal-features",
-    "journal-size": "journal-size",
     "total-journal-size": "journal-size",
 }
+_SETTINGS = frozenset(
+    (
+        "features", "default-mount-options", "errors-behavior", "reserved-blocks", "block-size",
+        "fragment-size", "cluster-size", "inode-size", "blocks-per-group", "inodes-per-group",
+        "flex-block-group-size", "raid-stride", "raid-stripe-width", "hash", "checksum-type",
+        "journal-features", "journal-size",
+    )
+)  # fmt: skip
 
 
 class _Reader:
@@ -115,6 +109,7 @@ class _Reader:
         self._step = 0  # from one line to the next: a mail may put an empty one between all
 
     def read(self, line: int, words: str) -> None:
+        """Take one line without blanks around it."""
         if banner := _BANNER.fullmatch(words):
             self._is_other_program = banner[1] != _TOOL
             self._banner = None if self._is_other_program else (line, banner[2])
@@ -132,6 +127,7 @@ class _Reader:
             self._is_open = False
 
     def _open(self, line: int) -> Inventory:
+        """Return a new filesystem, which begins with the banner if there is one."""
         first, version = self._banner or (line, None)
         filesystem = Inventory(
             first, line, scope="filesystem", command=self._command, keep_blanks=True
@@ -172,8 +168,9 @@ def _add_field(filesystem: Inventory, line: int, printed: str, value: str) -> No
     name, value = slug(printed), value.strip()
     if value:
         filesystem.fact("filesystem", name, value, line, *_quantity(line, name, value))
-        if name in _SETTINGS:
-            filesystem.setting(_SETTINGS[name], value, line, None)
+        setting = _RENAMED.get(name, name)
+        if setting in _SETTINGS:
+            filesystem.setting(setting, value, line, None)
 
 
 def _quantity(line: int, name: str, value: str) -> tuple[float | None, str | None]:
