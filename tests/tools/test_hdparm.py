@@ -88,3 +88,9 @@ def test_geometry_of_too_many_digits_is_no_number() -> None:
     text = "/dev/hda:\n multcount    = 16 (on)\n geometry     = 16383/255/63, sectors = " + "9" * 40
     (run,) = hdparm.parse(text + "\n", Hints())
     assert all(fact.number is None or fact.number < 1e18 for fact in run.facts)
+
+
+def test_colours_of_a_script_do_not_hide_the_device() -> None:
+    """A script may reset the terminal's colour right before hdparm prints the device."""
+    (run,) = hdparm.parse(f"\x1b(B\x1b[m/dev/sda:\n{TIMING}", Hints())
+    assert (run.label, run.lines) == ("/dev/sda", (1, 2))

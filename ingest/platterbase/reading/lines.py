@@ -19,14 +19,18 @@ def lines_of(text: str) -> list[str]:
     return re.split("\r\n|\n|\r", text)
 
 
+def without_escapes(text: str) -> str:
+    """Return a text without the sequences that colour a terminal or move its cursor."""
+    return _ESCAPE.sub("", text) if "\x1b" in text else text
+
+
 def numbered(text: str) -> list[tuple[int, str]]:
     """Return number and text of the lines that are not empty.
 
     Escape sequences and overstrikes of terminals and the quote marks of mail are taken out; the
     margin stays.
     """
-    if "\x1b" in text:
-        text = _ESCAPE.sub("", text)
+    text = without_escapes(text)
     if "\x08" in text:
         text = _OVERSTRIKE.sub("", text)
     if ">" in text:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.reading.inventory import Inventory
-from platterbase.reading.lines import lines_of
+from platterbase.reading.lines import lines_of, without_escapes
 from platterbase.reading.recognition import refuse_too_many
 
 STATES = {
@@ -115,7 +115,8 @@ def read_blocks(text: str, *, declared: bool) -> list[Block]:
     reader = _BlockReader(is_hdparm=declared)
     if not ("Timing " in text or "Model=" in text or _SIGN.search(text)):
         return []
-    for number, line in enumerate(lines_of(text), 1):
+    # Backspaces stay: they may be bytes of a damaged serial number.
+    for number, line in enumerate(lines_of(without_escapes(text)), 1):
         quote = _QUOTE.match(line)
         for piece in _ITEM.split(line[quote.end() :] if quote else line):
             reader.read(Item(number, piece))
