@@ -22,6 +22,7 @@ class Health(NamedTuple):
 
 
 _DATA_UNIT = 512_000.0
+_WEAR_WITHOUT_END = 255.0  # %: "255 or more"
 _WAYS: tuple[tuple[Health, tuple[str, ...]], ...] = (
     (Health("available-spare", "ratio", 0.01), ("available-spare", "avail-spare")),
     (
@@ -88,6 +89,8 @@ def health_fact(
     amount = counted(value)
     if amount is None:
         raise damaged_value(line, value, alias, "a whole number", tool)
-    figure = amount / 100 if health.factor == 0.01 else amount * health.factor
+    figure: float | None = amount / 100 if health.factor == 0.01 else amount * health.factor
+    if health.name == "wear" and amount == _WEAR_WITHOUT_END:
+        figure = None
     found.fact(subject, health.name, value, line, figure, health.unit)
     return True

@@ -47,6 +47,18 @@ class Inventory:
         """Return whether a fact of that name is known: tools print some twice, in two tables."""
         return (subject, name) in self._names
 
+    def number(self, subject: str, name: str) -> float | None:
+        """Return the number of a fact, None where there is none."""
+        numbers = (
+            fact.number for fact in self.facts if (fact.subject, fact.name) == (subject, name)
+        )
+        return next(numbers, None)
+
+    def remove_fact(self, subject: str, name: str) -> None:
+        """Remove a fact that a better source contradicts."""
+        self.facts = [fact for fact in self.facts if (fact.subject, fact.name) != (subject, name)]
+        self._names.discard((subject, name))
+
     def fact(
         self,
         subject: str,

@@ -13,8 +13,13 @@ link speed) also becomes a setting of the drive, "Enabled" as on, "Disabled" as 
 | Gigabytes processed [10^9 bytes] | host-bytes-read …, B | the words |
 | Percentage Used, … Endurance Indicator | wear, ratio | NVMe specification, ACS |
 | Host_Writes_32MiB, …_GiB | host-bytes-written, B | the name |
+| Logical Sectors Written, Read | host-bytes-written …, B; x logical sector | ACS |
 | Total_LBAs_Written and other attributes | raw value as text: the unit is the maker's | |
 | SATA Version … 6.0 Gb/s (current: 3.0 Gb/s) | link-speed-possible, -negotiated: text | |
+
+Names of attributes come from smartctl's list of drives and may be wrong for one. Where the device
+statistics disagree, which the standard defines, these count; a figure that no drive can have (128
+degrees, 109 years, more bytes than its link carries in the time) is kept as text alone.
 
     smartctl 7.3 2022-02-28 r5338 [x86_64-linux-6.1.0] (local build)
 
@@ -114,31 +119,62 @@ _STATISTICS = {
 }
 
 
+_SECTORS = {
+    "Logical Sectors Written": "host-bytes-written",
+    "Logical Sectors Read": "host-bytes-read",
+}
+_SECTOR = re.compile("([0-9]{1,6}) bytes logical")
+_HOTTEST = 125.0  # degC: what a drive without a sensor prints lies above, as SandForce's 128
+_LONGEST_ON = 50 * 365.25 * 86_400.0  # s: some Intel drives begin to count at 894,784 hours
+_FASTEST = 600e6  # B/s of a 6 Gb/s link
+_WEAR_WITHOUT_END = 2.55  # the standard's 255 % are "255 or more"
+
+
 def _add_attribute(drive: _Drive, line: int, name: str, raw: str) -> None:
     """Add an attribute; `name` is its number, a blank and smartctl's name for it."""
     drive.fact(drive.subject, f"attribute-{slug(name)}", raw, line)
     amount = _RAW.fullmatch(raw.strip())
-    if amount and (known := _UNITS.get(name.partition(" ")[2])):
-        _add_once(drive, line, raw, int(amount[1]), known)
+    known = _UNITS.get(name.partition(" ")[2])
+    if amount and known and not drive.has(drive.subject, known[0]):
+        _add_figure(drive, line, raw, int(amount[1]), known)
 
 
 def _add_statistic(drive: _Drive, line: int, name: str, value: str) -> None:
+    """Add a device statistic; where bytes or hours of an attribute disagree, these are wrong."""
     drive.fact(drive.subject, f"statistic-{slug(name)}", value, line)
-    if known := _STATISTICS.get(name):
-        _add_once(drive, line, value, int(value), known)
+    known = _STATISTICS.get(name)
+    if name in _SECTORS and (sector := _logical_sector(drive)):
+        known = (_SECTORS[name], sector, "B")
+    if known is None:
+        return
+    before = drive.number(drive.subject, known[0])
+    number = int(value) * known[1]
+    if known[2] in ("B", "s") and before is not None and abs(before - number) > 0.01 * number > 0:
+        drive.remove_fact(drive.subject, known[0])
+    if not drive.has(drive.subject, known[0]):
+        _add_figure(drive, line, value, int(value), known)
 
 
-def _add_once(
-    drive: _Drive,
-    line: int,
-    printed: str,
-    amount: int,
-    known: tuple[str, float, str],
+def _logical_sector(drive: _Drive) -> float | None:
+    printed = next((fact.value for fact in drive.facts if fact.name == "sector-size"), "")
+    sector = _SECTOR.match(printed)
+    return float(sector[1]) if sector else drive.number(drive.subject, "logical-sector-size")
+
+
+def _add_figure(
+    drive: _Drive, line: int, printed: str, amount: int, known: tuple[str, float, str]
 ) -> None:
-    """Add a figure under its usual name, unless another table has given it before."""
+    """Add a figure under its usual name, unless no drive can have it."""
     name, factor, unit = known
-    if not drive.has(drive.subject, name):
-        number = amount / 100 if factor == 0.01 else amount * factor
+    number = amount / 100 if factor == 0.01 else amount * factor
+    hours_on = drive.number(drive.subject, "power-on-time")
+    is_impossible = (
+        (unit == "degC" and number > _HOTTEST)
+        or (unit == "s" and number > _LONGEST_ON)
+        or (unit == "ratio" and number >= _WEAR_WITHOUT_END)
+        or (unit == "B" and hours_on is not None and number > hours_on * _FASTEST)
+    )
+    if not is_impossible:
         drive.fact(drive.subject, name, printed, line, number, unit)
 
 
