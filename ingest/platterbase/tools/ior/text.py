@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.reading.recognition import damaged, refuse_too_many
-from platterbase.tools.ior.mpi_lines import clean
+from platterbase.tools.ior.mpi_lines import strip_task as clean
 
 _BANNER = re.compile(r"IOR-(\S{1,40}): MPI Coordinated Test of Parallel I/O")
 _MAX = re.compile(r"Max (Write|Read): +(\S+) MiB/sec \((\S+) MB/sec\)")
@@ -67,7 +67,7 @@ def executions(lines: list[str]) -> list[Execution]:
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         if line and len(line) <= _LONGEST:
-            reader.take(number, clean(line))
+            reader.take(number, clean(line.lstrip("> \t")))
     return reader.found
 
 
