@@ -25,12 +25,14 @@ summary's best, worst and mean of `write`. Columns that hold "-" have no value.
 
 from __future__ import annotations
 
-from platterbase.errors import ParseError
+import re
+
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.lines import lines_of
-from platterbase.tools.ior.json import json_executions
-from platterbase.tools.ior.run import run_of
-from platterbase.tools.ior.text import executions
+from platterbase.reading.grammar import Grammar
+from platterbase.reading.recognition import damaged, foreign
+from platterbase.tools.ior.execution import OPTIONS, Execution, Row
+from platterbase.tools.ior.json import read_json
+from platterbase.tools.ior.mpi_lines import ERROR, strip_task
 
 DESCRIPTOR = Descriptor(
     tool="ior",
@@ -49,17 +51,113 @@ DESCRIPTOR = Descriptor(
 )
 
 
+_EXAMPLE = "'IOR-3.3.0: MPI Coordinated Test of Parallel I/O' or 'access bw(MiB/s) …'"
+
+
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every execution of IOR in a text."""
-    found = json_executions(text)
-    if not found and DESCRIPTOR.marks(text):
-        found = executions(lines_of(text))
-    if not found:
-        raise ParseError(
-            1,
-            "no banner and no table of IOR",
-            "'IOR-3.3.0: MPI Coordinated Test of Parallel I/O' or 'access bw(MiB/s) …'",
-            "send the output of IOR with its headings",
-            foreign=True,
-        )
-    return [run_of(execution, hints) for execution in found]
+    """Return every execution of IOR in a text."""
+    executions = read_json(text, hints) or GRAMMAR.open_runs(text, hints)
+    if not executions:
+        remedy = "send the output of IOR with its headings"
+        raise foreign("no banner and no table of IOR", _EXAMPLE, remedy)
+    return [execution.closed(DESCRIPTOR, hints) for execution in executions]
+
+
+GRAMMAR = Grammar(DESCRIPTOR, Execution, example=_EXAMPLE, clean=strip_task)
+_NUMERIC = re.compile(r"-|[+-]?(?:[0-9.]|nan|inf)", re.IGNORECASE)
+_MOST_ROWS = 10_000
+
+
+@GRAMMAR.line(r"IOR-(\S{1,40}): MPI Coordinated Test of Parallel I/O", opens=True)
+def _banner(run: Execution, version: str) -> None:
+    run.tool_version = version
+
+
+def _is_another(run: Execution, heading: str) -> bool:
+    """Return whether a heading begins another execution: there may be no banner."""
+    anonymous = run.tool_version is None and heading.startswith("access")
+    return run.finished or (anonymous and any(test.rows for test in run.tests.values()))
+
+
+@GRAMMAR.line(
+    r"(access,bw\(MiB/s\),.*|access\s.*\bbw\(MiB/s\).*\btotal\(s\).*"
+    r"|Operation\s.*\bMax ?\(MiB\).*\bMean ?\(s\).*)",
+    opens=_is_another,
+)
+def _heading(run: Execution, heading: str) -> None:
+    run.in_summary = heading.startswith("Operation")
+    run.comma = heading.startswith("access,")
+    if run.comma:
+        run.names = heading.split(",")
+        return
+    run.names = heading.replace(" (", "(").replace("Std Dev", "StdDev").split()
+    for place, name in enumerate(run.names):
+        if name == "StdDev":  # of two columns: that of rates and that of operations
+            run.names[place] = run.names[place - 1].replace("Mean", "StdDev")
+
+
+@GRAMMAR.line(r"Max (Write|Read): +(\S+) MiB/sec \(\S+ MB/sec\)")
+def _best(run: Execution, access: str, printed: str) -> None:
+    run.test().best[access.lower()] = (printed, run.line)
+
+
+@GRAMMAR.line(r"(write|read|remove)(?=[\s,]).", inside=lambda run: bool(run.names))
+def _row(run: Execution, access: str) -> None:
+    names = run.names
+    words = run.printed.split(",") if run.comma else run.printed.split()
+    if len(words) < 2 or not _NUMERIC.match(words[1]):
+        return
+    if run.in_summary and len(words) != len(names):
+        # What stands behind the times differs between versions, and may be empty.
+        names = names[: names.index("Mean(s)") + 1]
+        words = words[: len(names)]
+    if len(words) != len(names):
+        found = f"a row of {access} with {len(words)} columns"
+        raise damaged(run.line, found, f"{len(names)}, as its heading has")
+    row = Row(run.line, access, dict(zip(names, words, strict=True)), run.moved)
+    if run.in_summary:
+        number = row.cells.get("Test#", "")
+        test = run.test(int(number) if re.fullmatch("[0-9]{1,6}", number) else None)
+        test.summary.setdefault(access, row)
+        return
+    run.moved = None
+    rows = run.test().rows
+    rows.append(row)
+    if len(rows) > _MOST_ROWS:
+        raise damaged(run.line, f"{len(rows)} rows of one test", f"at most {_MOST_ROWS}")
+
+
+@GRAMMAR.line(r"WARNING: Using actual aggregate bytes moved *= *([0-9]{1,18})\b", inside=True)
+def _moved(run: Execution, printed: str) -> None:
+    run.moved = printed
+
+
+@GRAMMAR.line("(?:TestID *: *|Test )([0-9]{1,6})(?: started: *.*)?$", inside=True)
+def _test(run: Execution, number: str) -> None:
+    run.number, run.names, run.in_summary = int(number), [], False
+    run.test()
+
+
+@GRAMMAR.line(ERROR, inside=True)
+def _fail(run: Execution) -> None:
+    run.failed = True
+
+
+@GRAMMAR.line("(?i)(?:run )?began *[:=] ?(.*)", inside=True)
+def _begin(run: Execution, date: str) -> None:
+    run.began = date
+
+
+@GRAMMAR.line("(?i)command line(?: used)? *[:=] ?(.*)", inside=True)
+def _command(run: Execution, command: str) -> None:
+    run.command = command.strip() or run.command
+
+
+@GRAMMAR.line("(?i)(?:run )?finished *[:=]", inside=True)
+def _finish(run: Execution) -> None:
+    run.finished, run.names = True, []
+
+
+@GRAMMAR.line(rf"(?i)({'|'.join(OPTIONS)}) *[:=] ?(.*)", inside=lambda run: not run.in_summary)
+def _option(run: Execution, name: str, value: str) -> None:
+    run.test().options.setdefault(OPTIONS[name.lower()], (value.strip(), run.line))

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from platterbase.model import Hints
 from platterbase.reading.json import Array, Leaf, Node, Object, documents, whole
 from platterbase.reading.recognition import damaged, refuse_too_many
-from platterbase.tools.ior.text import OPTIONS, Execution, Row
+from platterbase.tools.ior.execution import OPTIONS, Execution, Row
 
-SIGN = '"Command line"'
 _RESULT = {
     "bwMiB": "bw(MiB/s)",
     "iops": "IOPS",
@@ -47,24 +47,24 @@ _SUMMARY = {
 _ACCESSES = ("write", "read", "remove")
 
 
-def json_executions(text: str) -> list[Execution]:
-    """Every execution that JSON documents of a text tell of."""
-    found: list[Execution] = []
-    for document in documents(text, SIGN):
+def read_json(text: str, hints: Hints) -> list[Execution]:
+    """Return every execution that is a JSON document in a text."""
+    executions: list[Execution] = []
+    for document in documents(text, '"Command line"'):
         root = document.root
         if isinstance(root, Object) and ("tests" in root.members or "summary" in root.members):
             whole(document, "IOR")
-            found.append(_execution(root, document.last))
-            refuse_too_many(len(found), document.first)
-    return found
+            executions.append(_execution(root, document.last, hints))
+            refuse_too_many(len(executions), document.first)
+    return executions
 
 
-def _execution(root: Object, last: int) -> Execution:
-    now = Execution(root.line, last, finished=root.leaf("Finished") is not None)
-    now.version = _text(root, "Version")
-    now.began, now.command = _text(root, "Began"), (_text(root, "Command line") or "").strip()
+def _execution(root: Object, last: int, hints: Hints) -> Execution:
+    run = Execution(first=root.line, last=last, finished=root.leaf("Finished") is not None)
+    run.tool_version, run.began = _text(root, "Version") or None, _text(root, "Began")
+    run.command = _text(root, "Command line").strip() or hints.command
     for at, one in enumerate(root.objects("tests")):
-        test = now.test(_number(one))
+        test = run.test(_number(one))
         for name, option in one.object("Options").members.items():
             if isinstance(option, Leaf) and name.lower() in OPTIONS:
                 test.options.setdefault(OPTIONS[name.lower()], (option.text.strip(), option.line))
@@ -77,27 +77,28 @@ def _execution(root: Object, last: int) -> Execution:
     for at, row in enumerate(root.objects("summary")):
         operation = _text(row, "operation")
         if operation in _ACCESSES:
-            summary = now.test(_number(row)).summary
+            summary = run.test(_number(row)).summary
             if operation in summary:
                 raise damaged(row.line, f"{operation} of a test again", "each once")
             summary[operation] = _row(row, operation, _SUMMARY, f"/summary/{at}")
-    return now
+    return run
 
 
-def _text(found: Object, key: str) -> str | None:
-    leaf = found.leaf(key)
-    return leaf.text if leaf else None
+def _text(one: Object, key: str) -> str:
+    leaf = one.leaf(key)
+    return leaf.text if leaf else ""
 
 
-def _number(found: Object) -> int:
-    printed = _text(found, "TestID") or "0"
+def _number(one: Object) -> int:
+    """Return the number of a test; the only one of a file may have none."""
+    printed = _text(one, "TestID") or "0"
     if not (printed.isascii() and printed.isdigit() and len(printed) < 7):
-        raise damaged(found.line, f"TestID {printed!r}", "a whole number")
+        raise damaged(one.line, f"TestID {printed!r}", "a whole number")
     return int(printed)
 
 
 def _flat(node: Node | None) -> Iterator[Object]:
-    """Rows of results: in an array, or (3.2) in an array for each repetition."""
+    """Return the rows of results: in an array, or (3.2) in an array for each repetition."""
     for item in node.items if isinstance(node, Array) else ():
         if isinstance(item, Object):
             yield item
@@ -105,11 +106,11 @@ def _flat(node: Node | None) -> Iterator[Object]:
             yield from _flat(item)
 
 
-def _row(found: Object, access: str, columns: dict[str, str], pointer: str) -> Row:
-    cells: dict[str, str] = {}
-    places: dict[str, tuple[int, str]] = {}
-    for key, column in columns.items():
-        if (leaf := found.leaf(key)) is not None:
-            cells[column] = leaf.text
-            places[column] = leaf.line, f"{pointer}/{key}"
-    return Row(found.line, access, cells, places=places)
+def _row(one: Object, access: str, columns: dict[str, str], pointer: str) -> Row:
+    leaves = {key: leaf for key in columns if (leaf := one.leaf(key)) is not None}
+    return Row(
+        one.line,
+        access,
+        {columns[key]: leaf.text for key, leaf in leaves.items()},
+        places={columns[key]: (leaf.line, f"{pointer}/{key}") for key, leaf in leaves.items()},
+    )
