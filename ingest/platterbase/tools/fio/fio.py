@@ -34,8 +34,7 @@ import msgspec
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
-from platterbase.tools.fio.documents import documents
-from platterbase.tools.fio.json import run_of
+from platterbase.tools.fio.json import documents, run_of
 from platterbase.tools.fio.terse import terse_runs
 from platterbase.tools.fio.text import text_runs
 

@@ -1,23 +1,40 @@
-"""Runs of fio's JSON: 2.x, 3.x, json+, client/server, unified_rw_reporting.
+"""fio's JSON: 2.x, 3.x, json+, client/server, unified_rw_reporting.
 
 Units, from fio's stat.c: `io_bytes` is KiB up to 2.20 and bytes since 2.21, which also brought
 `io_kbytes`; `bw` and `bw_min` … `bw_dev` are KiB/s, `bw_bytes` (since 3.2) B/s, all cut to whole
 numbers; `slat`, `clat`, `lat` are microseconds, `slat_ns` … nanoseconds; `runtime` is ms.
+
+The kit's reader gives each figure as printed with its line; msgspec checks the whole document and
+gives types to the few values that are no figures.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from platterbase.model import Direction, Fact, Missing, Outcome, Run, Scope, Setting, Workload
+import msgspec
+
+from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting, Workload
+from platterbase.reading.json import Document as Json
 from platterbase.reading.json import Leaf, Object
-from platterbase.tools.fio.documents import Document, Job
+from platterbase.reading.json import documents as json_documents
 from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
 from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
 
+_SIGN = '"fio version"'
+_LONGEST_PREAMBLE = 4000
+# Distributions, and directions in which nothing was moved.
+_UNREAD = re.compile(
+    r'"(?:(?:iodepth_(?:level|submit|complete)|latency_[num]s|bins|block|steadystate|prios)"[ \n]*:'
+    r'|(?:read|write|trim)"[ \n]*:[ \n]*\{[ \n]*"io_bytes"[ \n]*:[ \n]*0,'
+    r'[ \n]*"io_kbytes"[ \n]*:[ \n]*0,)'
+)
+# Older versions print nan and inf, which JSON does not know.
+_NOT_FINITE = re.compile(r'("\s*:\s*)-?(?:nan|inf(?:inity)?)(?=\s*[,}])', re.IGNORECASE)
 _SAMPLES = (("bw", "dev", "throughput", 1024.0), ("iops", "stddev", "iops", 1.0))
 _PROCESS = ("usr_cpu", "sys_cpu", "ctx", "majf", "minf")
 _DISK = (
@@ -30,8 +47,39 @@ _DISK = (
 _NO_VALUE = Leaf("", 0)
 
 
+class Job(msgspec.Struct):
+    """What an entry of "jobs" or "client_stats" says beside its figures."""
+
+    jobname: str = ""
+    groupid: int = 0
+    job_start: int | None = None
+    error: int = 0
+    options: dict[str, str] = msgspec.field(name="job options", default_factory=dict)
+
+
+class Head(msgspec.Struct):
+    """What a document says beside its figures."""
+
+    version: str = msgspec.field(name="fio version")
+    jobs: list[Job] = []
+    client_stats: list[Job] = []
+    options: dict[str, str] = msgspec.field(name="global options", default_factory=dict)
+
+
+_DECODER = msgspec.json.Decoder(Head)
+
+
+class Document(NamedTuple):
+    """A document: head, values with their lines, first and last line, and the text before it."""
+
+    head: Head
+    tree: Object
+    lines: tuple[int, int]
+    preamble: str
+
+
 class _Entry(NamedTuple):
-    """A job: its tree, key, options, and whose numbers it holds."""
+    """A job with its values; `instances` is the number of jobs that it stands for."""
 
     job: Job
     tree: Object
@@ -43,9 +91,49 @@ class _Entry(NamedTuple):
     all_options: bool
 
 
+def documents(text: str) -> list[Document]:
+    """Return every fio document of the text, in order; of equal ones the first."""
+    by_text: dict[str, Document] = {}
+    end = 0
+    for json in json_documents(text, _SIGN, _UNREAD):
+        preamble = json.source[max(end, json.start - _LONGEST_PREAMBLE) : json.start]
+        end = json.end
+        body = json.source[json.start : end]
+        if body not in by_text:
+            tree = _whole(json)
+            head = _decoded(body, json.first)
+            by_text[body] = Document(head, tree, (json.first, json.last), preamble)
+    return list(by_text.values())
+
+
+def _whole(document: Json) -> Object:
+    """Return the values of a document that is complete and has each figure once."""
+    if document.repeated is not None:
+        raise damaged(*document.repeated, "each figure once")
+    if document.cut and document.fault is not None:
+        raise damaged(document.fault[0], "a JSON document that ends too early", "its closing brace")
+    if document.fault is not None:
+        raise damaged(*document.fault, "fio's JSON")
+    return document.root if isinstance(document.root, Object) else Object(document.first)
+
+
+def _decoded(body: str, line: int) -> Head:
+    try:
+        return _DECODER.decode(body)
+    except (msgspec.DecodeError, RecursionError):
+        body = _NOT_FINITE.sub(r"\1null", body)
+    try:
+        return _DECODER.decode(body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        byte = re.search(r"\(byte ([0-9]+)\)", str(error))
+        if byte:
+            line += body.encode()[: int(byte[1])].count(b"\n")
+        raise damaged(line, f"JSON that cannot be read: {error}", "fio's JSON") from error
+
+
 def run_of(document: Document) -> Run:
-    """The run that a document tells of."""
-    typed, tree = document.typed, document.tree
+    """Return the run of a document."""
+    head, tree = document.head, document.tree
     entries = _entries(document)
     results = Results()
     for entry in entries:
@@ -53,7 +141,7 @@ def run_of(document: Document) -> Run:
     starts = [entry.job.job_start for entry in entries if entry.job.job_start]
     return Run(
         tool="fio",
-        tool_version=typed.version.removeprefix("fio-"),
+        tool_version=head.version.removeprefix("fio-"),
         lines=document.lines,
         outcome=_outcome(entries, document.preamble, results),
         label=(entries[0].job.jobname.strip() or None) if len(entries) == 1 else None,
@@ -66,40 +154,36 @@ def run_of(document: Document) -> Run:
 
 
 def _entries(document: Document) -> list[_Entry]:
-    typed = document.typed
-    name = "jobs" if typed.jobs else "client_stats"
-    jobs = typed.jobs or typed.client_stats
+    head = document.head
+    name = "jobs" if head.jobs else "client_stats"
+    jobs = head.jobs or head.client_stats
     trees = document.tree.objects(name)
     if len(trees) != len(jobs):
         raise damaged(document.lines[0], f"{name!r} twice", f"{name!r} once")
     groups = Counter(job.groupid for job in jobs if job.jobname != "All clients")
     clients = len(jobs) - 1 if jobs and jobs[-1].jobname == "All clients" else None
-    new = not typed.version.startswith("fio-2.")  # 2.x hides the options of the global section
+    all_options = not head.version.startswith("fio-2.")  # 2.x hides those of the global section
     entries = []
-    for index, (job, found) in enumerate(zip(jobs, trees, strict=True)):
-        options = {**typed.options, **job.options} if typed.options else job.options
-        instances = _jobs_of(options)
+    for index, (job, tree) in enumerate(zip(jobs, trees, strict=True)):
+        options = {**head.options, **job.options} if head.options else job.options
+        instances = _grouped_jobs(options)
         scope: Scope = "total"
         key = job_key(index + 1, job.jobname)
         if clients is not None and index == clients:
             instances, key = clients or None, "all-clients"
         elif groups[job.groupid] > 1:
             instances, scope = None, "per-job"
-        entries.append(_Entry(job, found, key, f"/{name}/{index}/", options, scope, instances, new))
+        pointer = f"/{name}/{index}/"
+        entries.append(_Entry(job, tree, key, pointer, options, scope, instances, all_options))
     return entries
 
 
-def _jobs_of(options: Mapping[str, str]) -> int | None:
-    """Number of jobs that one entry stands for: numjobs with group_reporting."""
+def _grouped_jobs(options: Mapping[str, str]) -> int | None:
+    """Return the number of jobs that one entry stands for: numjobs with group_reporting."""
     if options.get("group_reporting", "0") == "0":
         return None
     jobs = whole(options.get("numjobs"))
     return jobs if jobs != 1 else None
-
-
-def _threads_of(entry: _Entry) -> int | None:
-    """Jobs behind an entry; unknown where the options of the global section are not shown."""
-    return entry.instances or (1 if entry.scope == "per-job" or entry.all_options else None)
 
 
 def _outcome(entries: list[_Entry], preamble: str, results: Results) -> Outcome:
@@ -116,46 +200,44 @@ def _iso(milliseconds: int) -> str | None:
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def _leaf(tree: Object, key: str) -> Leaf:
+    """Return a plain value, one without text and line where there is none."""
+    leaf = tree.members.get(key)
+    return leaf if isinstance(leaf, Leaf) else _NO_VALUE
+
+
 def _add_job(results: Results, entry: _Entry) -> None:
     active = [name for name in SECTIONS if _is_active(entry.tree.object(name))]
-    before = len(results.workloads)
+    first = len(results.workloads)
     for name in active:
         _add_section(results, entry, name, entry.tree.object(name))
     if not active or entry.job.error:
         return
     results.pointer = entry.pointer
-    results.workload, results.direction = before, None
-    results.scope, results.instances = entry.scope, entry.instances
+    results.workload, results.direction = first, None
     if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
         results.begin(_workload(entry, "mixed", Object(0)), None, entry.scope, entry.instances)
     results.add_process([_leaf(entry.tree, key) for key in _PROCESS], _PROCESS)
 
 
-def _leaf(tree: Object, key: str) -> Leaf:
-    """Return a plain value, one without text and line where there is none."""
-    found = tree.members.get(key)
-    return found if isinstance(found, Leaf) else _NO_VALUE
-
-
 def _is_active(section: Object) -> bool:
-    ios = _leaf(section, "total_ios")[0]
-    moved = _leaf(section, "io_bytes")[0]
+    """Return whether a direction had requests."""
+    requests, moved = _leaf(section, "total_ios").token, _leaf(section, "io_bytes").token
     if not section.members or (moved == "0" and "io_kbytes" in section.members):
         return False
-    return not is_zero(ios) if ios else not is_zero(moved)
+    return not is_zero(requests or moved)
 
 
 def _add_section(results: Results, entry: _Entry, name: str, section: Object) -> None:
-    direction: Direction | None = SECTIONS[name][1]
-    results.begin(_workload(entry, name, section), direction, entry.scope, entry.instances)
+    """Add the figures of one direction of a job."""
+    made = _workload(entry, name, section)
+    results.begin(made, SECTIONS[name][1], entry.scope, entry.instances)
     results.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
-        for metric, key in (("throughput", "bw"), ("iops", "iops")):
-            if (leaf := _leaf(section, key))[1]:
-                results.add(metric, "total", leaf, key, missing="failed")
+        results.add("throughput", "total", _leaf(section, "bw"), "bw", missing="failed")
+        results.add("iops", "total", _leaf(section, "iops"), "iops", missing="failed")
         return
-    if (leaf := _leaf(section, "total_ios"))[1]:
-        results.add("request-count", "total", leaf, "total_ios")
+    results.add("request-count", "total", _leaf(section, "total_ios"), "total_ios")
     if name != "sync":
         _add_totals(results, name, section)
         _add_samples(results, entry, section)
@@ -166,119 +248,116 @@ def _add_section(results: Results, entry: _Entry, name: str, section: Object) ->
 
 
 def _workload(entry: _Entry, name: str, section: Object) -> Workload:
-    moved, factor = _leaf(section, "io_bytes"), 1 if "io_kbytes" in section.members else 1024
-    runtime = _leaf(section, "runtime")
-    depth = entry.options.get("iodepth") or (
-        _leaf(entry.tree, "latency_depth")[0]
-        if _leaf(entry.tree, "latency_target")[0] == "0"
-        else None
-    )
+    moved, runtime = _leaf(section, "io_bytes"), _leaf(section, "runtime")
+    depth = entry.options.get("iodepth")
+    if not depth and _leaf(entry.tree, "latency_target").token == "0":  # noqa: S105
+        depth = _leaf(entry.tree, "latency_depth").token
+    options, threads = entry.options, entry.instances
+    if not entry.all_options:
+        options = {"rwmixread": "not shown", **options}
+    if threads is None and (entry.scope == "per-job" or entry.all_options):
+        threads = 1
     return workload(
         entry.key,
         name,
-        entry.options if entry.all_options else {"rwmixread": "not shown", **entry.options},
-        threads=_threads_of(entry),
+        options,
+        threads=threads,
         queue_depth=whole(depth),
-        bytes_moved=int(scaled(*moved, factor)[0]) if moved[1] else None,
-        duration_s=scaled(*runtime, 0.001)[0] if runtime[1] else None,
+        bytes_moved=int(scaled(*moved, _unit_of_bytes(section))[0]) if moved.line else None,
+        duration_s=scaled(*runtime, 0.001)[0] if runtime.line else None,
     )
 
 
+def _unit_of_bytes(section: Object) -> float:
+    return 1.0 if "io_kbytes" in section.members else 1024.0
+
+
 def _add_totals(results: Results, name: str, section: Object) -> None:
-    lost: Missing = "lost" if name == "mixed" else "below-resolution"
-    moved, runtime = _leaf(section, "io_bytes"), _leaf(section, "runtime")
-    key, factor = ("bw_bytes", 1.0) if "bw_bytes" in section.members else ("bw", 1024.0)
-    if (leaf := _leaf(section, key))[1]:
-        missing = lost if is_zero(leaf[0]) else None
-        results.add("throughput", "total", leaf, key, factor, rounding="down", missing=missing)
-    if (leaf := _leaf(section, "iops"))[1]:
-        results.add("iops", "total", leaf, "iops", missing=lost if is_zero(leaf[0]) else None)
-    if moved[1]:
-        results.add(
-            "bytes-moved",
-            "total",
-            moved,
-            "io_bytes",
-            1.0 if "io_kbytes" in section.members else 1024.0,
-        )
-    if runtime[1]:
-        missing = lost if is_zero(runtime[0]) else None
-        results.add("duration", "total", runtime, "runtime", 0.001, missing=missing)
+    small: Missing = "lost" if name == "mixed" else "below-resolution"
+    bandwidth, unit = ("bw_bytes", 1.0) if "bw_bytes" in section.members else ("bw", 1024.0)
+    down: Rounding = "down"
+    near: Rounding = "nearest"
+    for metric, key, factor, rounding in (
+        ("throughput", bandwidth, unit, down),
+        ("iops", "iops", 1.0, near),
+        ("bytes-moved", "io_bytes", _unit_of_bytes(section), near),
+        ("duration", "runtime", 0.001, near),
+    ):
+        leaf = _leaf(section, key)
+        missing = small if is_zero(leaf.token) and metric != "bytes-moved" else None
+        results.add(metric, "total", leaf, key, factor, rounding=rounding, missing=missing)
 
 
 def _add_samples(results: Results, entry: _Entry, section: Object) -> None:
-    agg = _leaf(section, "bw_agg")[0]
+    """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
+    share = _leaf(section, "bw_agg").token
     scope: Scope | None = None
-    if (entry.instances or 1) > 1 and agg[:1].isdigit() and scaled(agg, 0, 1.0)[0] < 60:
+    if (entry.instances or 1) > 1 and share[:1].isdigit() and scaled(share, 0, 1.0)[0] < 60:
         scope = "per-job"
     for prefix, deviation, metric, factor in _SAMPLES:
-        names = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
-        leaves = [(*pair, _leaf(section, pair[0])) for pair in zip(names, STATISTICS, strict=True)]
-        if not leaves[2][2][1]:
+        keys = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
+        leaves = [_leaf(section, key) for key in keys]
+        if not leaves[2].line:
             continue
-        if all(is_zero(leaf[0]) for _, _, leaf in leaves):
-            results.add(metric, "mean", leaves[2][2], names[2], scope=scope, missing="skipped")
+        if all(is_zero(leaf.token) for leaf in leaves):
+            results.add(metric, "mean", leaves[2], keys[2], scope=scope, missing="skipped")
             continue
-        for key, statistic, leaf in leaves:
-            if leaf[1]:
-                results.add(metric, statistic, leaf, key, factor, scope=scope)
+        for key, statistic, leaf in zip(keys, STATISTICS, leaves, strict=True):
+            results.add(metric, statistic, leaf, key, factor, scope=scope)
 
 
 def _add_latency(results: Results, metric: str, key: str, block: Object, factor: float) -> None:
     mean = _leaf(block, "mean")
-    if not mean[1]:
+    if not mean.line:
         return
-    if is_zero(mean[0]) and is_zero(_leaf(block, "max")[0]):
+    if is_zero(mean.token) and is_zero(_leaf(block, "max").token):
         results.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
-        leaf = block.members.get(statistic)
-        if isinstance(leaf, Leaf):
-            results.add(metric, statistic, leaf, f"{key}/{statistic}", factor)
-    shares = [
+        results.add(metric, statistic, _leaf(block, statistic), f"{key}/{statistic}", factor)
+    percentiles = [
         (share, leaf)
         for share, leaf in block.object("percentile").members.items()
         if isinstance(leaf, Leaf) and not is_zero(share)
     ]
-    lost: Missing | None = "lost" if all(is_zero(leaf[0]) for _, leaf in shares) else None
-    for share, leaf in shares:
+    lost: Missing | None = "lost" if all(is_zero(leaf.token) for _, leaf in percentiles) else None
+    for share, leaf in percentiles:
         pointer = f"{key}/percentile/{share}"
         results.add_percentile(metric, share, leaf, pointer, factor, missing=lost)
 
 
 def _settings(tree: Object, entries: list[_Entry]) -> tuple[Setting, ...]:
-    found = list(_options(tree.object("global options"), None))
+    settings = _options(tree.object("global options"), None)
     for entry in entries:
         target = entry.key if len(entries) > 1 else None
-        found += _options(entry.tree.object("job options"), target)
-    return tuple(found)
+        settings += _options(entry.tree.object("job options"), target)
+    return tuple(settings)
 
 
 def _options(options: Object, target: str | None) -> list[Setting]:
     return [
-        Setting(scope="tool", name=name, value=leaf.text, line=leaf[1], target=target)
+        Setting(scope="tool", name=name, value=leaf.text, line=leaf.line, target=target)
         for name, leaf in options.members.items()
         if isinstance(leaf, Leaf)
     ]
 
 
 def _facts(tree: Object) -> tuple[Fact, ...]:
-    found = []
-    if (time := _leaf(tree, "time"))[1]:
-        found.append(Fact(subject="fio", name="time", value=time.text, line=time[1]))
+    facts = []
+    if (time := _leaf(tree, "time")).line:
+        facts.append(Fact(subject="fio", name="time", value=time.text, line=time.line))
     for disk in tree.objects("disk_util"):
         subject = _leaf(disk, "name").text
         for name, factor, unit in _DISK:
-            if (leaf := _leaf(disk, name))[1]:
+            if (leaf := _leaf(disk, name)).line:
                 number = scaled(*leaf, factor)[0]
-                found.append(
-                    Fact(
-                        subject=subject,
-                        name=name,
-                        value=leaf[0],
-                        line=leaf[1],
-                        number=number,
-                        unit=unit,
-                    )
+                fact = Fact(
+                    subject=subject,
+                    name=name,
+                    value=leaf.token,
+                    line=leaf.line,
+                    number=number,
+                    unit=unit,
                 )
-    return tuple(found)
+                facts.append(fact)
+    return tuple(facts)

@@ -64,8 +64,13 @@ class Results:
         missing: Missing | None = None,
         digits: str | None = None,
     ) -> None:
-        """Add a measurement: `leaf` is the text as printed, `digits` the number in it."""
+        """Add a measurement: `leaf` is the text as printed, `digits` the number in it.
+
+        A leaf on line 0 was not printed: nothing is added.
+        """
         printed, line = leaf
+        if not line:
+            return
         value: float | None = None
         step: float | None = None
         if missing is None and printed[-1:] in "nNfFyY" and _is_not_finite(printed):
@@ -111,8 +116,7 @@ class Results:
     def add_process(self, leaves: Iterable[Leaf], fields: Sequence[str]) -> None:
         """Add processor time, context switches and page faults, in the order of every format."""
         for (metric, factor), leaf, field in zip(_PROCESS, leaves, fields, strict=True):
-            if leaf[1]:
-                self.add(metric, "total", leaf, field, factor)
+            self.add(metric, "total", leaf, field, factor)
 
 
 def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
