@@ -16,6 +16,7 @@ passed over. Which run a line belongs to is said by the pattern:
 | `opens=True` or `opens=f` | a new run: always, or where `f(run, *groups)` says so |
 | `inside=True` or `inside=f` | the open run; no match without one, or where `f(run)` denies it |
 | `ends=True` | as above; the run is closed behind the line |
+| `extends=False` | as above; the run's lines do not go on to this one |
 | `before=True` | the run that will be opened next: a heading, a command |
 
 A command line that calls the tool closes the open run and is the command of the next one. What
@@ -46,6 +47,7 @@ class _Rule(NamedTuple):
     opens: Condition
     inside: Condition
     ends: bool
+    extends: bool
     before: bool
 
 
@@ -81,13 +83,14 @@ class Grammar(Generic[R]):
         opens: Condition = False,
         inside: Condition = False,
         ends: bool = False,
+        extends: bool = True,
         before: bool = False,
     ) -> Callable[[Reader], Reader]:
         """Declare who reads the lines of a pattern, which is matched at the line's beginning."""
 
         def declare(read: Reader) -> Reader:
             match = re.compile(pattern).match
-            self._rules.append(_Rule(match, read, opens, inside, ends, before))
+            self._rules.append(_Rule(match, read, opens, inside, ends, extends, before))
             return read
 
         return declare
@@ -167,10 +170,11 @@ class _Reading(Generic[R]):
         if run is None or rule.opens is True or (rule.opens and rule.opens(run, *groups)):
             run = self._open = self._next
             self._next = self._run_type(command=self._declared)
-            run.first = number
+            run.first = run.last = number
             self.runs.append(run)
             refuse_too_many(len(self.runs), number)
-        run.last = number
+        if rule.extends:
+            run.last = number
         return run
 
     def _look_for_command(self, line: str) -> None:
