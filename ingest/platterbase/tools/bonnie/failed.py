@@ -6,6 +6,7 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Run
+from platterbase.reading.recognition import foreign
 
 _PROGRESS = re.compile(
     r"Writing (?:a byte at a time|with putc\(\)|intelligently)\.\.\.|"
@@ -59,12 +60,10 @@ def failed_run(text: str, commands: list[tuple[int, str]]) -> Run:
 
 
 def _foreign() -> ParseError:
-    return ParseError(
-        1,
+    return foreign(
         "a text without a table or CSV line of bonnie++",
         "the output of bonnie++",
         "declare the tool that printed it",
-        foreign=True,
     )
 
 

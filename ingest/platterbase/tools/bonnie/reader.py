@@ -6,6 +6,7 @@ import re
 from dataclasses import InitVar, dataclass, field
 
 from platterbase.errors import ParseError
+from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import refuse_too_many
 from platterbase.tools.bonnie.csv import csv_rendering, is_new, is_unfinished, may_continue
 from platterbase.tools.bonnie.lines import Line, command_in, printed_line, with_next_line
@@ -45,7 +46,7 @@ class Reader:
     version: str | None = None
 
     def __post_init__(self, text: str) -> None:
-        self.raws = re.split("\r\n|\n|\r", text) if _is_promising(text) else []
+        self.raws = lines_of(text) if _is_promising(text) else []
 
     def read(self) -> None:
         """Read all lines into `renderings` and `commands`."""

@@ -31,9 +31,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
+from platterbase.reading.recognition import foreign
 from platterbase.tools.fio.json import documents, run_of
 from platterbase.tools.fio.terse import terse_runs
 from platterbase.tools.fio.text import text_runs
@@ -62,12 +62,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
         runs = _merged(runs, terse_runs(rest), "terse")
         runs = _merged(runs, text_runs(rest), "text")
     if not runs:
-        raise ParseError(
-            1,
+        raise foreign(
             "a text without fio's output",
             "its JSON, terse rows or report",
             "declare the tool that wrote the file",
-            foreign=True,
         )
     return runs
 

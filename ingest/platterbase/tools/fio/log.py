@@ -28,6 +28,9 @@ from typing import NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Direction, Fact, Hints, Run, Samples, Workload
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign
+from platterbase.tools.fio.results import LATENCIES
 
 # A log is numbers alone, and it may be empty: its name says what it is.
 DESCRIPTOR = Descriptor(
@@ -47,18 +50,12 @@ _ROW = re.compile(
     r"(?:, ?(?:0x)?[0-9a-f]{1,18}){0,4}\s*"
 )
 _VERSION = re.compile(r"(?:fio-)?([0-9]{1,2})\.([0-9]{1,3})")
-_METRICS = {
-    "bw": "throughput",
-    "iops": "iops",
-    "lat": "latency",
-    "clat": "completion-latency",
-    "slat": "submit-latency",
-}
+_METRICS = {"bw": "throughput", "iops": "iops", **LATENCIES}
 _DIRECTIONS: tuple[Direction, ...] = ("read", "write", "trim")
 
 
 class _Row(NamedTuple):
-    """One row, typed, in the units of the log."""
+    """A row in the units of the log."""
 
     line: int
     time_ms: int
@@ -68,77 +65,71 @@ class _Row(NamedTuple):
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read one log; rows become samples, one series a direction."""
+    """Return the run of one log: its rows are samples, one series a direction."""
     name = _NAME.search(hints.file_name)
     if name is not None and not text.strip():
         return [Run(tool="fio-log", generator="fio", lines=(1, 1))]
+    lines = lines_of(text)
     if histogram := _HISTOGRAM.search(hints.file_name):
-        return [_histogram(text, histogram)]
-    _check_first(text)
+        return [_histogram(lines, histogram[1])]
+    _refuse_foreign(lines)
     if name is None:
-        raise ParseError(
-            1,
+        raise foreign(
             f"a file named {hints.file_name!r}",
             "a name that tells the metric: …_bw.1.log, …_iops.log, …_clat.2.log",
             "keep the name that fio gave the log",
-            foreign=True,
         )
     factor = _factor(name[1], hints)
-    rows = list(_rows(re.split("\r\n|\n|\r", text)))
-    return [_run(rows, name, factor, hints)]
+    return [_run(list(_rows(lines)), name[1], name[2], factor, hints)]
 
 
-def _check_first(text: str) -> None:
-    first = re.split("[\r\n]", text.lstrip(), maxsplit=1)[0]
-    found = _ROW.fullmatch(first)
-    if found is None or int(found[3]) > 2:
-        raise ParseError(
-            1,
+def _refuse_foreign(lines: list[str]) -> None:
+    """Raise ParseError where the first line is no row of a log."""
+    first = next((line.lstrip() for line in lines if line.strip()), "")
+    match = _ROW.fullmatch(first)
+    if match is None or int(match[3]) > 2:
+        raise foreign(
             repr(first[:40]),
             "time, value, direction, block size",
             "declare the tool that wrote the file",
-            foreign=True,
         )
 
 
-def _histogram(text: str, name: re.Match[str]) -> Run:
-    """A log of `log_hist_msec`: counts of bins, from which no figure of fio's can be had."""
-    lines = [(at, line) for at, line in enumerate(re.split("\r\n|\n|\r", text), 1) if line.strip()]
-    rows = [(at, _BINS.fullmatch(line)) for at, line in lines]
-    if not any(row for _, row in rows[:1]):
-        expected = "time, direction, block size, and a count for each bin"
-        remedy = "declare the tool that wrote the file"
-        raise ParseError(1, repr(text.lstrip()[:40]), expected, remedy, foreign=True)
-    facts = []
-    sizes = set[str]()
-    for at, row in rows:
+def _histogram(lines: list[str], job: str | None) -> Run:
+    """Return a run without values: counts of bins (`log_hist_msec`) are no figure of fio's."""
+    rows = [(at, line, _BINS.fullmatch(line)) for at, line in enumerate(lines, 1) if line.strip()]
+    if not rows or rows[0][2] is None:
+        raise foreign(
+            repr("\n".join(lines).lstrip()[:40]),
+            "time, direction, block size, and a count for each bin",
+            "declare the tool that wrote the file",
+        )
+    sizes: dict[str, int] = {}
+    for at, _, row in rows:
         if row is None:
             raise ParseError(at, "a row that is cut", "as many counts as above", "send it whole")
-        if row[1] not in sizes:
-            sizes.add(row[1])
-            facts.append(_block_size(row[1], at))
+        sizes.setdefault(row[1], at)
     return Run(
         tool="fio-log",
         generator="fio",
         lines=(rows[0][0], rows[-1][0]),
-        label=f"job {name[1]}" if name[1] else None,
-        facts=tuple(facts),
-    )
-
-
-def _block_size(printed: str, line: int) -> Fact:
-    return Fact(
-        subject="histogram",
-        name="block size",
-        value=printed,
-        line=line,
-        number=float(int(printed)),
-        unit="B",
+        label=f"job {job}" if job else None,
+        facts=tuple(
+            Fact(
+                subject="histogram",
+                name="block size",
+                value=printed,
+                line=at,
+                number=float(int(printed)),
+                unit="B",
+            )
+            for printed, at in sizes.items()
+        ),
     )
 
 
 def _factor(kind: str, hints: Hints) -> float:
-    """What leads from the log's unit to the metric's."""
+    """Return the factor from the log's unit to the metric's."""
     if kind == "bw":
         return 1024.0
     if kind == "iops":
@@ -156,26 +147,22 @@ def _factor(kind: str, hints: Hints) -> float:
 
 
 def _rows(lines: list[str]) -> Iterator[_Row]:
-    last = len(lines)
-    while last and not lines[last - 1].strip():
-        last -= 1
-    for number, line in enumerate(lines[:last], start=1):
-        found = _ROW.fullmatch(line)
-        if found is None or int(found[3]) > 2:
-            if not line.strip():
-                continue
+    for number, line in enumerate(lines, start=1):
+        match = _ROW.fullmatch(line)
+        if match is not None and int(match[3]) <= 2:
+            yield _Row(number, int(match[1]), int(match[2]), int(match[3]), int(match[4]))
+        elif line.strip():
             raise ParseError(
                 number,
                 repr(line[:60]),
                 "time, value, direction (0 to 2), block size",
                 "send the log as fio wrote it",
             )
-        yield _Row(number, int(found[1]), int(found[2]), int(found[3]), int(found[4]))
 
 
-def _run(rows: list[_Row], name: re.Match[str], factor: float, hints: Hints) -> Run:
+def _run(rows: list[_Row], kind: str, job: str | None, factor: float, hints: Hints) -> Run:
     series = [
-        (direction, [row for row in rows if row.direction == direction])
+        [row for row in rows if row.direction == direction]
         for direction in sorted({row.direction for row in rows})
     ]
     version = _VERSION.match(hints.tool_version or "")
@@ -184,31 +171,28 @@ def _run(rows: list[_Row], name: re.Match[str], factor: float, hints: Hints) -> 
         tool_version=(hints.tool_version or "").removeprefix("fio-") if version else None,
         generator="fio",
         lines=(rows[0].line, rows[-1].line),
-        label=f"job {name[2]}" if name[2] else None,
-        workloads=tuple(_workload(direction, name[2], found) for direction, found in series),
-        samples=tuple(
-            _samples(index, name[1], factor, found) for index, (_, found) in enumerate(series)
-        ),
+        label=f"job {job}" if job else None,
+        workloads=tuple(_workload(job, one) for one in series),
+        samples=tuple(_samples(index, kind, factor, one) for index, one in enumerate(series)),
     )
 
 
-def _workload(direction: int, job: str | None, rows: list[_Row]) -> Workload:
+def _workload(job: str | None, rows: list[_Row]) -> Workload:
     blocks = {row.block for row in rows}
-    word = _DIRECTIONS[direction]
+    direction = _DIRECTIONS[rows[0].direction]
     return Workload(
-        key=f"job{job}.{word}" if job else f"all.{word}",
-        operation=word,
+        key=f"job{job}.{direction}" if job else f"all.{direction}",
+        operation=direction,
         block_bytes=(blocks.pop() or None) if len(blocks) == 1 else None,
     )
 
 
 def _samples(workload: int, kind: str, factor: float, rows: list[_Row]) -> Samples:
-    word = _DIRECTIONS[rows[0].direction]
     inverse = float(round(1 / factor)) if factor < 1 else 1.0
     times = factor if factor >= 1 else 1.0
     return Samples(
         workload=workload,
-        columns=((_METRICS[kind], word, ""),),
+        columns=((_METRICS[kind], _DIRECTIONS[rows[0].direction], ""),),
         rows=tuple(
             (
                 row.time_ms / 1000,

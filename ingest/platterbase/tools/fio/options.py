@@ -1,4 +1,4 @@
-"""What fio's job options say about a workload: pattern, block size, depth, jobs.
+"""Workloads from fio's job options: pattern, block size, depth, number of jobs.
 
 Sources: fio HOWTO, "I/O type", "Block size", "Parameter types" (with kb_base=1024, the default,
 `k` is 1024 and `ki` is 1000; with kb_base=1000 the other way round).
@@ -19,31 +19,33 @@ SECTIONS: dict[str, tuple[str, Direction | None]] = {
     "mixed": ("mix", "both"),
     "sync": ("sync", None),
 }
+"""Operation and direction of each part of a job's results."""
+
 _ORDER = {"read": 0, "write": 1, "trim": 2}
 _SIZE = re.compile(r"([0-9]{1,15})([kmgtp]?)(i?)b?", re.IGNORECASE)
-_NAME = re.compile("[^a-z0-9]+")
+_NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 _MIXES = ("rw", "readwrite", "randrw")
 
 
 def job_key(number: int, name: str) -> str:
-    """`job1-seq-read` of the first job, named "Seq Read"."""
-    word = _NAME.sub("-", name.lower()).strip("-")[:60].strip("-")
-    return f"job{number}-{word}" if word else f"job{number}"
+    """Return the key of a job, such as `job1-seq-read` for the first, named "Seq Read"."""
+    slug = _NOT_IN_KEYS.sub("-", name.lower()).strip("-")[:60].strip("-")
+    return f"job{number}-{slug}" if slug else f"job{number}"
 
 
 def size(text: str, kb_base: int = 1024) -> int | None:
-    """Bytes of a size as fio reads options, None where it is no plain size."""
-    found = _SIZE.fullmatch(text.strip())
-    if found is None:
+    """Return the bytes of a size as fio reads options, None where it is no plain size."""
+    match = _SIZE.fullmatch(text.strip())
+    if match is None:
         return None
     plain, other = (1000, 1024) if kb_base == 1000 else (1024, 1000)
-    power = "kmgtp".find(found[2].lower()) + 1 if found[2] else 0
-    factor: int = (other if found[3] else plain) ** power
-    return count(found[1]) * factor
+    power = "kmgtp".find(match[2].lower()) + 1 if match[2] else 0
+    factor: int = (other if match[3] else plain) ** power
+    return count(match[1]) * factor
 
 
 def whole(text: str | None) -> int | None:
-    """A positive whole number, None otherwise."""
+    """Return a positive whole number, None otherwise."""
     return int(text) if text and re.fullmatch("[0-9]{1,9}", text) and int(text) > 0 else None
 
 
@@ -57,7 +59,7 @@ def workload(
     bytes_moved: int | None = None,
     duration_s: float | None = None,
 ) -> Workload:
-    """The workload of one direction of one job."""
+    """Return the workload of one direction of one job."""
     access, random_ratio = _access(options)
     return Workload(
         key=f"{key}.{'mix' if section == 'mixed' else section}",
@@ -119,7 +121,7 @@ def _mix(options: Mapping[str, str]) -> float | None:
 
 
 def block_bytes(section: str, options: Mapping[str, str]) -> int | None:
-    """Request size of a direction: `bs=4k`, `bs=4k,8k,16k`; None for ranges and splits."""
+    """Return the request size of a direction: `bs=4k`, `bs=4k,8k,16k`; None for ranges and splits."""
     text = _option(options, "bs", "blocksize")
     if text is None or any(name in options for name in ("bsrange", "bssplit", "bs_unaligned")):
         return None

@@ -20,7 +20,7 @@ _POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 
 
 class Amount(NamedTuple):
-    """A number with its unit: text, digits in it, factor to SI, value, resolution."""
+    """A printed amount: its text, the number in it, factor to SI, value and resolution."""
 
     printed: str
     digits: str
@@ -31,30 +31,30 @@ class Amount(NamedTuple):
 
 @lru_cache(256)
 def amount(text: str, line: int, *, old: bool) -> Amount:
-    """Bytes or bytes per second: `62.7MiB/s`, `188MiB`, `557417B/s`; `old` for 2.x."""
-    found = _AMOUNT.fullmatch(text)
-    if found is None:
+    """Parse bytes or bytes per second: `62.7MiB/s`, `188MiB`, `557417B/s`; `old` for 2.x."""
+    match = _AMOUNT.fullmatch(text)
+    if match is None:
         raise damaged(line, repr(text[:40]), "an amount like 62.7MiB/s")
-    base = 1024 if found[3] or old else 1000
-    factor: float = base ** _POWERS[found[2].lower()]
-    if found[4] in ("bit", "bits"):
+    base = 1024 if match[3] or old else 1000
+    factor: float = base ** _POWERS[match[2].lower()]
+    if match[4] in ("bit", "bits"):
         factor /= 8
-    return _amount(text, found[1], factor, line)
+    return _amount(text, match[1], factor, line)
 
 
 @lru_cache(256)
 def plain(text: str, line: int, unit: float = 1.0) -> Amount:
-    """A number that may end in k or M: `16.1k`, `24131k`, `871`; times `unit`."""
-    found = _PLAIN.fullmatch(text)
-    if found is None:
+    """Parse a number that may end in k or M, such as `16.1k` or `871`, times `unit`."""
+    match = _PLAIN.fullmatch(text)
+    if match is None:
         raise damaged(line, repr(text[:40]), "a number like 16.1k")
-    thousands = 1000.0 ** _POWERS[found[2].lower()]
-    if found[1].lstrip("-") in ("nan", "inf"):
-        return Amount(found[1], found[1], unit, 0.0, 1.0)
+    thousands = 1000.0 ** _POWERS[match[2].lower()]
+    if match[1].lstrip("-") in ("nan", "inf"):
+        return Amount(match[1], match[1], unit, 0.0, 1.0)
     if unit >= 1:
-        return _amount(text, found[1], unit * thousands, line)
+        return _amount(text, match[1], unit * thousands, line)
     divisor = round(1 / unit) / thousands
-    return _amount(text, found[1], 1 / divisor, line)
+    return _amount(text, match[1], 1 / divisor, line)
 
 
 def _amount(printed: str, digits: str, factor: float, line: int) -> Amount:
@@ -71,12 +71,12 @@ def may_lack_fraction(version: str | None) -> bool:
 
 
 def agree(one: Amount, other: Amount) -> bool:
-    """Whether two renderings of one figure can be the same number."""
+    """Return whether two renderings of a figure can be the same number."""
     return abs(one.value - other.value) <= one.resolution + other.resolution
 
 
 def better(one: Amount, other: Amount) -> Amount | None:
-    """Of two renderings the right one, by the bug of 3.0 to 3.25; None where both may be wrong."""
+    """Return the right one of two renderings, by the bug of 3.0 to 3.25; None if both may be wrong."""
     if agree(one, other) or not one.digits.endswith(".0"):
         return one
     return None if other.digits.endswith(".0") else other
