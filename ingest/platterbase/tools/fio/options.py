@@ -121,7 +121,7 @@ def _mix(options: Mapping[str, str]) -> float | None:
 
 
 def block_bytes(section: str, options: Mapping[str, str]) -> int | None:
-    """Return the request size of a direction: `bs=4k`, `bs=4k,8k,16k`; None for ranges and splits."""
+    """Return the request size of a direction (`bs=4k,8k,16k`); None for ranges and splits."""
     text = _option(options, "bs", "blocksize")
     if text is None or any(name in options for name in ("bsrange", "bssplit", "bs_unaligned")):
         return None

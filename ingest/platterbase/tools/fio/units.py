@@ -76,7 +76,7 @@ def agree(one: Amount, other: Amount) -> bool:
 
 
 def better(one: Amount, other: Amount) -> Amount | None:
-    """Return the right one of two renderings, by the bug of 3.0 to 3.25; None if both may be wrong."""
+    """Return the rendering that the bug of 3.0 to 3.25 spares; None if it may spare neither."""
     if agree(one, other) or not one.digits.endswith(".0"):
         return one
     return None if other.digits.endswith(".0") else other
