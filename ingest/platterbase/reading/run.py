@@ -40,6 +40,8 @@ class OpenRun:
     printed: str = ""  # the line that is read
     above: str = ""  # the line before it
     tool_version: str | None = None
+    generator: str | None = None
+    generator_version: str | None = None
     outcome: Outcome | None = None
     label: str | None = None
     command: str | None = None
@@ -59,10 +61,12 @@ class OpenRun:
         self.workloads.setdefault(key, Workload(key=key, operation=operation, **about))
         return list(self.workloads).index(key)
 
-    def new_workload(self, key: str, operation: str | None = None, **about: Any) -> int:
+    def new_workload(
+        self, key: str, operation: str | None = None, *, separator: str = ".", **about: Any
+    ) -> int:
         """Add a workload; a key that is taken gets a number behind it. Return its index."""
         self.keys[key] += 1
-        numbered = key if self.keys[key] == 1 else f"{key}.{self.keys[key]}"
+        numbered = key if self.keys[key] == 1 else f"{key}{separator}{self.keys[key]}"
         self.workloads[numbered] = Workload(key=numbered, operation=operation, **about)
         return len(self.workloads) - 1
 
@@ -121,6 +125,8 @@ class OpenRun:
             tool=descriptor.tool,
             tool_version=self.tool_version or hints.tool_version,
             lines=(self.first, self.last),
+            generator=self.generator,
+            generator_version=self.generator_version,
             outcome=self.outcome or ("ok" if self.measurements else "interrupted"),
             label=self.label,
             command=self.command,

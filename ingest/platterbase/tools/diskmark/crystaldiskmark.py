@@ -31,12 +31,9 @@ from __future__ import annotations
 
 import re
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import Invocation, IoMode
-from platterbase.reading.recognition import refuse_too_many
-from platterbase.tools.diskmark.run import Rules, made
-from platterbase.tools.diskmark.text import Reader, Report, scale
+from platterbase.tools.diskmark.report import Program, Report, parse_reports
 
 DESCRIPTOR = Descriptor(
     tool="crystaldiskmark",
@@ -47,25 +44,10 @@ DESCRIPTOR = Descriptor(
     markers=("DiskMark", "Seq", "SEQ", "Random", "RND"),
 )
 
-_RULES = Rules("crystaldiskmark", 1e6, "nearest", "best", mixes=True)
-
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every report of a text."""
-    declared = hints.tool == DESCRIPTOR.tool
-    reports = [one for one in Reader(text).reports if _ours(one, declared=declared)]
-    if not reports:
-        raise ParseError(
-            1,
-            "no report of CrystalDiskMark",
-            'its head, "CrystalDiskMark 8.0.4 x64 (C) … hiyohiyo", and rows in MB/s',
-            "name the tool that printed this",
-            foreign=True,
-        )
-    refuse_too_many(len(reports), reports[-1].first)
-    for one in reports:
-        _refuse_old(one)
-    return [made(one, _RULES, hints) for one in reports]
+    """Return every report of CrystalDiskMark in a text."""
+    return parse_reports(text, hints, _PROGRAM)
 
 
 def io_mode(_: Invocation) -> IoMode:
@@ -73,30 +55,26 @@ def io_mode(_: Invocation) -> IoMode:
     return IoMode(direct=True)
 
 
-def _ours(report: Report, *, declared: bool) -> bool:
-    if report.product:
-        return report.product == "CrystalDiskMark" and bool(report.sure or report.rows)
-    return bool(report.rows) and (declared or _alike(report))
-
-
-def _alike(report: Report) -> bool:
-    """Whether rows without a head can only be of this tool."""
-    told = [scale(row) for row in report.rows]
+def _is_alike(report: Report) -> bool:
+    scales = _PROGRAM.scales(report)
     return (
         len(report.rows) > 1
         and any(row.queues for row in report.rows)
         and all(re.fullmatch(r"[0-9]+\.[0-9]{3}", row.rate.text) for row in report.rows)
         and not any(row.spaced for row in report.rows)
-        and any(told)
-        and all(abs(one / 1e6 - 1) < 0.01 for one in told if one)
+        and bool(scales)
+        and all(abs(scale - 1) < 0.01 for scale in scales)
     )
 
 
-def _refuse_old(report: Report) -> None:
-    if report.version and int(report.version.partition(".")[0]) < 3:
-        raise ParseError(
-            report.first,
-            f"CrystalDiskMark {report.version}",
-            "3.0 or later: the ones before do not say what their MB/s is",
-            "declare the file opaque",
-        )
+_PROGRAM = Program(
+    DESCRIPTOR,
+    "CrystalDiskMark",
+    head='its head, "CrystalDiskMark 8.0.4 x64 (C) … hiyohiyo"',
+    bytes_per_megabyte=1e6,
+    rounding="nearest",
+    aggregate=lambda _: "best",
+    rates_of_mixes=True,
+    is_alike=_is_alike,
+    oldest=3,
+)

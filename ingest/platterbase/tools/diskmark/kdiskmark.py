@@ -29,12 +29,9 @@ look-alike prints, and IOPS that agree with 1,024,000 B/s.
 
 from __future__ import annotations
 
-from platterbase.errors import ParseError
-from platterbase.model import Descriptor, Hints, Run
+from platterbase.model import Aggregate, Descriptor, Hints, Run
 from platterbase.reading.io_mode import Invocation, IoMode
-from platterbase.reading.recognition import refuse_too_many
-from platterbase.tools.diskmark.run import Rules, made
-from platterbase.tools.diskmark.text import Reader, Report, scale
+from platterbase.tools.diskmark.report import Program, Report, parse_reports
 
 DESCRIPTOR = Descriptor(
     tool="kdiskmark",
@@ -45,25 +42,10 @@ DESCRIPTOR = Descriptor(
     markers=("DiskMark", "Seq", "SEQ", "Random", "RND"),
 )
 
-_FACTOR = 1_024_000.0
-_MEAN = Rules("kdiskmark", _FACTOR, "down", "mean", mixes=False)
-_BEST = Rules("kdiskmark", _FACTOR, "down", "best", mixes=False)
-
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every report of a text."""
-    declared = hints.tool == DESCRIPTOR.tool
-    reports = [one for one in Reader(text).reports if _ours(one, declared=declared)]
-    if not reports:
-        raise ParseError(
-            1,
-            "no report of KDiskMark",
-            'its first line, "KDiskMark (3.1.4): https://…", and rows in MB/s',
-            "name the tool that printed this",
-            foreign=True,
-        )
-    refuse_too_many(len(reports), reports[-1].first)
-    return [made(one, _rules(one), hints) for one in reports]
+    """Return every report of KDiskMark in a text."""
+    return parse_reports(text, hints, _PROGRAM)
 
 
 def io_mode(_: Invocation) -> IoMode:
@@ -71,22 +53,23 @@ def io_mode(_: Invocation) -> IoMode:
     return IoMode(direct=True)
 
 
-def _ours(report: Report, *, declared: bool) -> bool:
-    if report.product:
-        return report.product == "KDiskMark" and bool(report.sure or report.rows)
-    return bool(report.rows) and (declared or _alike(report))
+def _is_alike(report: Report) -> bool:
+    scales = _PROGRAM.scales(report)
+    spaced = all(row.spaced for row in report.rows)
+    return spaced and bool(scales) and all(abs(scale - 1) < 0.01 for scale in scales)
 
 
-def _alike(report: Report) -> bool:
-    """Whether rows without the first lines can only be of this tool."""
-    told = [scale(row) for row in report.rows]
-    return (
-        all(row.spaced for row in report.rows)
-        and any(told)
-        and all(abs(one / _FACTOR - 1) < 0.01 for one in told if one)
-    )
+def _aggregate(report: Report) -> Aggregate:
+    return "mean" if report.note("profile") in (None, "Default") else "best"
 
 
-def _rules(report: Report) -> Rules:
-    profile = report.about.get("profile")
-    return _MEAN if profile is None or profile.text == "Default" else _BEST
+_PROGRAM = Program(
+    DESCRIPTOR,
+    "KDiskMark",
+    head='its first line, "KDiskMark (3.1.4): https://…"',
+    bytes_per_megabyte=1_024_000.0,
+    rounding="down",
+    aggregate=_aggregate,
+    rates_of_mixes=False,
+    is_alike=_is_alike,
+)
