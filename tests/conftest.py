@@ -3,11 +3,9 @@
 `make test` sets the variables that say where the latter is.
 """
 
-import multiprocessing
 import os
 import sqlite3
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,7 @@ from platterbase.build.steps import build
 from platterbase.database.write import gather, write
 from platterbase.submission.content import load_content
 from tests import changes
-from tests.copies import copy_of, link_pictures
+from tests.copies import copy_of, link_cache
 from tests.hostile.repository import Repository, make
 from tests.made_once import made_once
 
@@ -123,9 +121,7 @@ def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
 
     def make(folder: Path) -> None:
-        spawn = multiprocessing.get_context("spawn")  # forked, the renderer would hang
-        with ProcessPoolExecutor(2, mp_context=spawn) as executor:
-            build(copy_of(root, folder), executor)
+        build(copy_of(root, folder), jobs=2)
 
     return made_once(tmp_path_factory, "built_site", make)
 
@@ -136,7 +132,7 @@ def changed_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
     def make(folder: Path) -> None:
         changes.make(copy_of(built_site, folder))
-        link_pictures(built_site, folder)
+        link_cache(built_site, folder)
         build(folder)
 
     return made_once(tmp_path_factory, "changed_site", make)

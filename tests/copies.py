@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("content", "schema", "site")
 PICTURES = (".cache/charts", ".cache/cards")
+STEPS = ".cache/steps"
 
 
 def copy_of(source: Path, target: Path) -> Path:
@@ -23,3 +24,9 @@ def link_pictures(drawn: Path, target: Path) -> None:
     """Give a copy what was drawn for another: each is kept by a hash of all it is made of."""
     for folder in PICTURES:
         shutil.copytree(drawn / folder, target / folder, copy_function=os.link)
+
+
+def link_cache(built: Path, target: Path) -> None:
+    """Give a copy all that the build of another has kept."""
+    link_pictures(built, target)
+    shutil.copytree(built / STEPS, target / STEPS, copy_function=os.link)

@@ -17,8 +17,8 @@ import pytest
 
 from platterbase.database import write as writing
 from platterbase.database.tables import Measurement, column_names
-from platterbase.database.write import WriteError, content_hash, gather, write
-from platterbase.errors import IngestError
+from platterbase.database.write import content_hash, gather, write
+from platterbase.errors import IngestError, WriteError
 from platterbase.submission.content import load_content
 
 MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"

@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.articles.claims import Claim, against, check_claims, read_claim, read_claims
+from platterbase.articles.claims import (
+    Claim,
+    against,
+    claim_problems,
+    read_claim,
+    read_claims,
+    refuted_claims,
+)
 from platterbase.articles.pages import Page
 from platterbase.errors import IngestError
 
@@ -79,7 +86,7 @@ def test_a_failure_names_claim_sentence_and_rows(copy: sqlite3.Connection) -> No
     copy.execute(LIES["000/shared-pair-slower"])
     claims = {"000": {"shared-pair-slower": CLAIMS["000/shared-pair-slower"]}}
     text = 'one\n\n{{< claim "shared-pair-slower" >}}slower{{< /claim >}}'
-    (problem,) = check_claims(copy, claims, [page(text)])
+    (problem,) = claim_problems(claims, refuted_claims(copy, claims), [page(text)])
     assert (problem.path, problem.line) == ("content/en/articles/000-x.md", 3)
     assert "content/claims/000/shared-pair-slower.sql" in problem.found
     assert "operation write, pair 67158016.0, one 38819840.0" in problem.found

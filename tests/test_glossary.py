@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from platterbase.articles.glossary import NAME, check_glossary, read_terms
+from platterbase.articles.glossary import NAME, missing_terms, read_terms, unlinked_terms
 from platterbase.articles.pages import Page
 
 TERMS = """+++
@@ -29,7 +29,7 @@ def found(text: str, terms: str = TERMS) -> list[tuple[int, str, str]]:
     article = page("articles/009-x.md", "+++\ntitle = 'TCQ'\n+++\n" + text)
     return [
         (problem.line, problem.rule, problem.found)
-        for problem in check_glossary([page(NAME, terms), article])
+        for problem in unlinked_terms(article, page(NAME, terms))
     ]
 
 
@@ -61,7 +61,7 @@ def test_a_link_to_no_term_is_named() -> None:
 
 def test_a_term_that_a_language_lacks_is_named() -> None:
     less = page(NAME, TERMS.replace('key = "chunk"', 'key = "stripe"'), "ko")
-    problems = [(p.path, p.found) for p in check_glossary([page(NAME, TERMS), less])]
+    problems = [(p.path, p.found) for p in missing_terms([page(NAME, TERMS), less])]
     assert problems == [
         (f"content/en/{NAME}", "no term stripe"),
         (f"content/ko/{NAME}", "no term chunk"),

@@ -24,6 +24,7 @@ _ONCE = re.compile(
 )
 _BUILT = (
     "site/generated",
+    ".built",
     "public",
     "results.db*",
     "results.series",

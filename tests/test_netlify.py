@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from platterbase.build.hugo import _write_rules, settings
+from platterbase.build.settings import rules, settings
 from platterbase.serve.headers import HeaderRules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,21 +109,18 @@ def test_the_repository_is_linked_where_its_address_is_one(address: str, shown: 
     assert told.get("HUGO_PARAMS_REPOSITORY") == shown
 
 
-def test_netlify_passes_the_database_on(tmp_path: Path) -> None:
-    _write_rules(tmp_path, {**PRODUCTION, "PLATTERBASE_DB_URL": "https://c.example/"})
-    rules = (tmp_path / "_redirects").read_text(encoding="utf-8")
-    assert rules == "/db/* https://c.example/db/:splat 200!\n"
-    assert not (tmp_path / "_headers").exists()
+def test_netlify_passes_the_database_on() -> None:
+    found = rules({**PRODUCTION, "PLATTERBASE_DB_URL": "https://c.example/"})
+    assert found == {"_redirects": "/db/* https://c.example/db/:splat 200!\n"}
 
 
 @pytest.mark.parametrize("context", ["deploy-preview", "branch-deploy"])
-def test_previews_stay_out_of_search_engines(tmp_path: Path, context: str) -> None:
-    _write_rules(tmp_path, {**DEPLOY, "CONTEXT": context})
-    assert re.fullmatch(r"/\*\n +X-Robots-Tag: noindex\n", (tmp_path / "_headers").read_text())
-    assert not (tmp_path / "_redirects").exists()
+def test_previews_stay_out_of_search_engines(context: str) -> None:
+    found = rules({**DEPLOY, "CONTEXT": context})
+    assert found.keys() == {"_headers"}
+    assert re.fullmatch(r"/\*\n +X-Robots-Tag: noindex\n", found["_headers"])
 
 
 @pytest.mark.parametrize("where", [PRODUCTION, {}], ids=["production", "at home"])
-def test_production_may_be_found(tmp_path: Path, where: dict[str, str]) -> None:
-    _write_rules(tmp_path, where)
-    assert not list(tmp_path.iterdir())
+def test_production_may_be_found(where: dict[str, str]) -> None:
+    assert rules(where) == {}

@@ -3,11 +3,13 @@
 import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from platterbase.build.hugo import run_hugo
-from platterbase.pages.export import export_site
+import pytest
+
+from platterbase.build import steps
 from tests.copies import copy_of
 
 
@@ -29,12 +31,14 @@ def hashes(root: Path) -> dict[str, str]:
     }
 
 
-def test_order_and_workers_leave_no_trace(built_site: Path, tmp_path: Path) -> None:
+def test_order_and_workers_leave_no_trace(
+    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two workers drew the one, first to last; here one draws all again, last to first."""
     backwards = copy_of(built_site, tmp_path)
     assert not (backwards / ".cache").exists()
-    export_site(backwards, built_site / "results.db", executor=Backwards())
-    run_hugo(backwards)
+    monkeypatch.setattr(steps, "processes", lambda _jobs: nullcontext(Backwards()))
+    steps.build(backwards)
     found = hashes(backwards)
     assert any(name.endswith(".png") for name in found)
     assert found == hashes(built_site)

@@ -2,7 +2,6 @@
 
 import gzip
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,11 +9,10 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from lxml import etree
 
-from platterbase.build.hugo import run_hugo
+from platterbase.build.steps import build
 from platterbase.errors import IngestError
 from platterbase.language.words import read_words
-from platterbase.pages.export import export_site
-from tests.copies import copy_of
+from tests.copies import copy_of, link_cache
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
@@ -234,10 +232,11 @@ def test_damage_is_named_and_nothing_is_written(
     built_site: Path, tmp_path: Path, damage: str
 ) -> None:
     root = copy_of(built_site, tmp_path / "repository")
+    link_cache(built_site, root)
     change, expected = DAMAGES[damage]
     change(root)
     with pytest.raises(IngestError, match=re.escape(expected)):
-        export_site(root, built_site / "results.db")
+        build(root)
     assert not (root / "site/generated").exists()
 
 
@@ -245,12 +244,12 @@ def test_hugo_stops_at_a_link_to_nowhere_and_the_old_pages_stay(
     built_site: Path, tmp_path: Path
 ) -> None:
     root = copy_of(built_site, tmp_path)
-    shutil.copytree(built_site / "site/generated", root / "site/generated")
+    link_cache(built_site, root)
     home = root / "public/en/index.html"
     home.parent.mkdir(parents=True)
     home.write_text("the old page")
     with (root / EN).open("a") as article:
         article.write("\n[away](/articles/nowhere)\n")
     with pytest.raises(IngestError, match="/articles/nowhere, which is no page"):
-        run_hugo(root)
+        build(root)
     assert home.read_text() == "the old page"

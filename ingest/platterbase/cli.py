@@ -7,6 +7,7 @@ listed), 2 wrong use.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -110,24 +111,39 @@ def parse(
 @click.option(
     "--output", type=click.Path(path_type=Path), help="Where to write the database instead."
 )
-def build_command(database_only: bool, output: Path | None) -> None:
+@click.option(
+    "--jobs", type=click.IntRange(1), help="Processes for files and charts; all processors."
+)
+@click.option("--timings", is_flag=True, help="A table of the steps and their seconds.")
+def build_command(
+    database_only: bool, output: Path | None, jobs: int | None, timings: bool
+) -> None:
     """Build results.db, the charts and the pages. A mistake in any file stops it.
+
+    What was made from the same files before is taken from the cache; where nothing has changed,
+    nothing is done.
 
     \b
     platterbase build
+    platterbase build --timings --jobs 4
     platterbase build --database-only --output other.db
     """
-    from platterbase.build.steps import DATABASE, build, build_database
-    from platterbase.database.write import WriteError, content_hash
+    from platterbase.build.publication import DATABASE
+    from platterbase.build.steps import build, build_database
+    from platterbase.errors import WriteError
 
     try:
         if database_only or output is not None:
+            from platterbase.database.write import content_hash
+
             path = build_database(ROOT, output, progress=progress())
             click.echo(f"{path}: content {content_hash(path)}")
         else:
-            for line in build(ROOT, progress=progress()):
+            built = build(ROOT, jobs or os.cpu_count() or 1, progress(), _wait_for_other_build)
+            for line in [*built.warnings, *(built.table() if timings else [])]:
                 click.echo(line, err=True)
-            click.echo(f"built {DATABASE} and public/")
+            done = f"built {DATABASE} and public/"
+            click.echo(done if built.changed else f"{DATABASE} and public/ are up to date")
     except IngestError as error:
         _fail_input(error)
     except WriteError as error:
@@ -142,7 +158,7 @@ def explain(identity: str) -> None:
     \b
     platterbase explain 000-pata-raid.bonnie-txt.2.write.throughput.write.total.total
     """
-    from platterbase.build.steps import DATABASE
+    from platterbase.build.publication import DATABASE
     from platterbase.explain import explain as explain_measurement
 
     if not (ROOT / DATABASE).exists():
@@ -179,7 +195,7 @@ def serve_command(port: int, host: str) -> None:
     platterbase serve
     platterbase serve --port 8080 --host 0.0.0.0
     """
-    from platterbase.build.steps import DATABASE
+    from platterbase.build.publication import DATABASE
     from platterbase.serve import serve
 
     if not (ROOT / DATABASE).exists():
@@ -198,6 +214,10 @@ def dev_command(port: int) -> None:
     from platterbase.serve.dev import dev
 
     dev(ROOT, port)
+
+
+def _wait_for_other_build() -> None:
+    click.echo("another build is running: waiting for its end", err=True)
 
 
 def _fail_input(error: IngestError) -> None:

@@ -38,6 +38,10 @@ class IngestError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+class WriteError(OSError):
+    """A file could not be written; the old one, if there was one, is as it was."""
+
+
 class ParseError(Exception):
     """A parser does not accept a text: line, found, expected, remedy.
 

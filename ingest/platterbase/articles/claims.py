@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,17 +91,22 @@ def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
     return claims
 
 
-def check_claims(
-    connection: sqlite3.Connection, claims: dict[str, dict[str, Claim]], pages: list[Page]
+def refuted_claims(
+    connection: sqlite3.Connection, claims: dict[str, dict[str, Claim]]
+) -> dict[str, str]:
+    """Return what speaks against each claim that does not hold, by the path of the claim."""
+    every = (claim for own in claims.values() for claim in own.values())
+    return {claim.path: found for claim in every if (found := _found(connection, claim))}
+
+
+def claim_problems(
+    claims: dict[str, dict[str, Claim]], refuted: Mapping[str, str], pages: list[Page]
 ) -> Iterator[Problem]:
-    """What is wrong with the claims, at each sentence that makes them."""
-    known: dict[str, str | None] = {}  # asked once, whatever the number of languages
+    """Yield a problem for each sentence that makes a refuted claim."""
     for page in pages:
         for use in page.used("claim"):
             claim = claims[page.article][use[""]]
-            if claim.path not in known:
-                known[claim.path] = _found(connection, claim)
-            if found := known[claim.path]:
+            if found := refuted.get(claim.path):
                 yield _refuted(claim, use, found)
 
 

@@ -49,9 +49,8 @@ def read_terms(page: Page) -> dict[str, Term]:
     return {one["key"]: Term(one["key"], one["name"], tuple(one["forms"])) for one in listed}
 
 
-def check_glossary(pages: Iterable[Page]) -> Iterator[Problem]:
-    """Terms that a language lacks, links to none, and articles that do not link a first use."""
-    pages = list(pages)
+def missing_terms(pages: Iterable[Page]) -> Iterator[Problem]:
+    """Yield a problem for each term that a language's glossary lacks and another has."""
     terms = {page.language: read_terms(page) for page in pages if page.name == NAME}
     every = {key for own in terms.values() for key in own}
     for language, own in terms.items():
@@ -64,12 +63,14 @@ def check_glossary(pages: Iterable[Page]) -> Iterator[Problem]:
                 "the terms of the other languages",
                 "write it, or remove it from the others",
             )
-    for page in pages:
-        if page.name.startswith("articles/") and page.language in terms:
-            yield from _unlinked(page, terms[page.language])
 
 
-def _unlinked(page: Page, terms: dict[str, Term]) -> Iterator[Problem]:
+def unlinked_terms(page: Page, glossary: Page) -> Iterator[Problem]:
+    """Yield a problem for each term that an article does not link where it is first used.
+
+    Links to terms that the glossary of its language has not are problems as well.
+    """
+    terms = read_terms(glossary)
     linked: dict[str, int] = {}
     for link in page.links:
         if match := _LINK_TO_TERM.fullmatch(link.target):

@@ -1,22 +1,37 @@
-"""Hugo: from content/, site/ and site/generated/ to public/."""
+"""Hugo: pages from content/, site/ and site/generated/.
+
+Hugo renders everything or given pages; it has no memory of its own between two builds. Pages whose
+key is that of the publication before are not rendered: they are taken from there.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
+
+from platterbase.build.folders import file_hash, files_of, read_manifest
+from platterbase.build.inputs import GENERATED
+from platterbase.build.page_keys import Address, PageKeys
+from platterbase.build.publication import PUBLIC
+from platterbase.build.settings import rules, settings
 from platterbase.errors import IngestError, Problem
 
-PUBLIC = "public"
 _CONFIG = "site/hugo.toml"
+_SEGMENT = "changed"
+_SEGMENT_FILE = ".cache/segment.toml"
+# Beyond this, Hugo takes longer to find the pages than to render all.
+_MOST_PAGES = 400
+_KINDS = "{home,section,sitemap,404,robotstxt}"
 _COMMAND = (
-    "--config",
-    _CONFIG,
     "--printI18nWarnings",
     "--printPathWarnings",
     "--panicOnWarning",
@@ -27,14 +42,68 @@ _PLACE = re.compile(r'"?(?P<path>[^\s":]+\.(?:md|html|toml|gotmpl)):(?P<line>\d+
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def run_hugo(root: Path) -> None:
-    """Render public/; raises IngestError with what Hugo found, and the old pages then stay."""
-    fresh = root / ".cache" / PUBLIC
-    old = root / ".cache" / f"{PUBLIC}.old"
-    for folder in (fresh, old):
-        shutil.rmtree(folder, ignore_errors=True)
+class RenderNotes(msgspec.Struct, frozen=True):
+    """What the next build must know: key of each page by its file, and styles and scripts."""
+
+    shared: str
+    pages: dict[str, str]
+    resources: list[str]
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """How many pages were rendered and how many were taken, and notes for the next build."""
+
+    made: int
+    cached: int
+    notes: RenderNotes
+
+
+_NO_NOTES = RenderNotes("", {}, [])
+
+
+def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -> Rendered:
+    """Fill the folder `public`; pages that did not change come from the publication `before`.
+
+    Raises IngestError with what Hugo has found.
+    """
+    files = {address.file: key for address, key in keys.pages.items()}
+    languages = {address.language for address in keys.pages}
+    old = _Publication(before)
+    kept = {
+        file
+        for file, key in files.items()
+        if old.notes.shared == keys.shared and old.notes.pages.get(file) == key and old.has(file)
+    }
+    changed = [address for address in keys.pages if address.file not in kept]
+    is_partial = (
+        bool(kept) and len(changed) <= _MOST_PAGES and all(map(old.has, old.notes.resources))
+    )
+    if is_partial:
+        run_hugo(root, public, [*changed, *sorted(keys.always, key=str)])
+        is_partial = all((public / address.file).is_file() for address in changed)
+    if not is_partial:
+        shutil.rmtree(public)
+        run_hugo(root, public)
+    resources = _resources(public, languages)
+    if is_partial:
+        resources |= set(old.notes.resources)
+        for path in [*kept, *resources]:
+            _link(old.folder / path, public / path)
+    _add_static_files(root, public)
+    notes = RenderNotes(keys.shared, files, sorted(resources))
+    made = len(changed) if is_partial else len(files)
+    return Rendered(made + len(keys.always), len(files) - made, notes)
+
+
+def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
+    """Render all pages, or these and the lists; raises IngestError with what Hugo has found."""
+    words = ["--config", _CONFIG]
+    if pages is not None:
+        _write_segment(root / _SEGMENT_FILE, pages)
+        words = ["--config", f"{_CONFIG},{_SEGMENT_FILE}", "--renderSegments", _SEGMENT]
     ended = subprocess.run(
-        [_binary(), *_COMMAND, "--destination", str(fresh)],
+        [_binary(), *words, *_COMMAND, "--destination", str(target)],
         cwd=root,
         env={**os.environ, **settings(os.environ), **_packages(root)},
         capture_output=True,
@@ -43,11 +112,68 @@ def run_hugo(root: Path) -> None:
     )
     if ended.returncode:
         raise IngestError(_problems(root, _COLOUR.sub("", ended.stdout + ended.stderr)))
-    _write_rules(fresh, os.environ)
-    if (root / PUBLIC).exists():
-        (root / PUBLIC).rename(old)
-    fresh.rename(root / PUBLIC)
-    shutil.rmtree(old, ignore_errors=True)
+
+
+def _write_segment(path: Path, pages: Iterable[Address]) -> None:
+    """Write the part of Hugo's configuration that names the pages to render.
+
+    Each in every language: of several languages that a segment names, Hugo renders one.
+    """
+    paths = sorted({f"/{page.path}" for page in pages})
+    lines = [
+        f"[[segments.{_SEGMENT}.includes]]",
+        f'kind = "{_KINDS}"',
+        f"[[segments.{_SEGMENT}.includes]]",
+        f'path = "{{{",".join(paths)}}}"',
+    ]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+class _Publication:
+    """The pages of the publication before, as far as they can be trusted."""
+
+    def __init__(self, before: Path | None) -> None:
+        manifest = read_manifest(before) if before else None
+        self._hashes = manifest.files if manifest else {}
+        self.folder = before / PUBLIC if before else Path()
+        self.notes = _NO_NOTES
+        if manifest and "pages" in manifest.notes:
+            with contextlib.suppress(msgspec.MsgspecError):
+                self.notes = msgspec.json.decode(manifest.notes["pages"], type=RenderNotes)
+
+    def has(self, path: str) -> bool:
+        """Whether a file is there with the bytes that the build has written."""
+        try:
+            return file_hash(self.folder / path) == self._hashes.get(f"{PUBLIC}/{path}")
+        except OSError:
+            return False
+
+
+def _resources(public: Path, languages: Set[str]) -> set[str]:
+    """Return the styles and scripts that Hugo has published: all outside of the languages."""
+    return {path for path in files_of(public) if path.partition("/")[0] not in languages}
+
+
+def _add_static_files(root: Path, public: Path) -> None:
+    """Add what Hugo does not make: pictures, downloads, and rules of the place where it stands."""
+    static = root / GENERATED / "static"
+    for path in files_of(static):
+        _link(static / path, public / path)
+    workloads = root / "content/workloads"
+    for path in files_of(workloads):
+        target = public / "workloads" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(workloads / path, target)
+    for name, text in rules(os.environ).items():
+        (public / name).write_text(text, "utf-8")
+
+
+def _link(source: Path, target: Path) -> None:
+    """Make a hard link where there is no file yet."""
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.link(source, target)
 
 
 def _packages(root: Path) -> dict[str, str]:
@@ -56,38 +182,6 @@ def _packages(root: Path) -> dict[str, str]:
     if not folder.is_symlink():
         return {}
     return {"HUGO_SECURITY_NODE_PERMISSIONS_ALLOWREAD": str(folder.resolve())}
-
-
-def settings(environment: Mapping[str, str]) -> dict[str, str]:
-    """What Hugo is told of where the site will stand.
-
-    Netlify says the address: of the site in production, of the deploy in previews. Datasette is
-    at /db/ on our own server, and on Netlify where PLATTERBASE_DB_URL says whom to ask.
-    """
-    told = {}
-    production = environment.get("CONTEXT") == "production"
-    if address := environment.get("URL" if production else "DEPLOY_PRIME_URL"):
-        told["HUGO_BASEURL"] = f"{address}/"
-    on_netlify = environment.get("NETLIFY") == "true"
-    if not on_netlify or environment.get("PLATTERBASE_DB_URL"):
-        told["HUGO_PARAMS_DATABASE"] = "/db/results"
-    if on_netlify and not production:
-        told["HUGO_PARAMS_PREVIEW"] = "true"
-    if (repository := environment.get("REPOSITORY_URL", "")).startswith("https://"):
-        told["HUGO_PARAMS_REPOSITORY"] = repository
-    return told
-
-
-def _write_rules(folder: Path, environment: Mapping[str, str]) -> None:
-    """What netlify.toml cannot say: it takes no names from outside, and has no headers by context.
-
-    Datasette's host is asked for /db/, and previews stay out of search engines.
-    """
-    if database := environment.get("PLATTERBASE_DB_URL", "").rstrip("/"):
-        rule = f"/db/* {database}/db/:splat 200!\n"
-        (folder / "_redirects").write_text(rule, encoding="utf-8")
-    if "HUGO_PARAMS_PREVIEW" in settings(environment):
-        (folder / "_headers").write_text("/*\n  X-Robots-Tag: noindex\n", encoding="utf-8")
 
 
 def _binary() -> str:

@@ -1,18 +1,34 @@
-"""The order of the steps: content → results.db → site data → pages. Nothing else."""
+"""The order of the steps: content → results.db → site/generated → pages → one publication.
+
+A step is skipped where the cache holds what it makes (build/cache.py), and a build that finds
+nothing changed does nothing. What only some builds need is imported where it is needed: a build
+that has nothing to do must not load the libraries of one that has.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
 
-from platterbase.build.hugo import run_hugo
-from platterbase.database.series import write_series
-from platterbase.database.thinning import FOLDER
-from platterbase.database.write import gather, write
-from platterbase.pages.export import export_site
-from platterbase.submission.content import Content, Progress, load_content
+import msgspec
 
-DATABASE = "results.db"
+from platterbase.build import publication
+from platterbase.build.cache import Cache
+from platterbase.build.folders import Folder
+from platterbase.build.inputs import READ, Inputs, digest, read_inputs
+from platterbase.build.publication import DATABASE, PUBLIC, SERIES
+from platterbase.build.runner import Progress, Steps, Timing, processes
+from platterbase.build.settings import settings
+
+# The packages whose code makes results.db out of raw files.
+DATA_CODE = (
+    "catalogue", "caveats", "database", "errors", "model", "personal", "reading", "statistics",
+    "submission", "tools", "vocabulary",
+)  # fmt: skip
+_DATA_FILES = ("content/results", "content/hardware", "content/workloads", "schema")
+_NO_DATA = ("schema/queries", "schema/datasette")
 
 
 def build_database(
@@ -21,37 +37,113 @@ def build_database(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Path:
-    """Build results.db from content/ and schema/ of a repository; the path written.
+    """Build results.db alone, outside of any publication; return the path written.
 
-    Raises IngestError with every problem; the old database then stays as it was.
+    Raises IngestError with every problem; the old file then stays as it was.
     """
+    from platterbase.database.write import gather, write
+    from platterbase.submission.content import load_content
+
     content = load_content(root, executor=executor, progress=progress)
-    return _write(content, root, target or root / DATABASE)
+    path = target or root / DATABASE
+    write(gather(content), root / "schema", path)
+    return path
 
 
 def build(
-    root: Path, executor: Executor | None = None, progress: Progress | None = None
-) -> list[str]:
-    """Build the database, the series beside it, the site's data and charts, and the pages.
+    root: Path,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    waiting: Callable[[], None] = lambda: None,
+) -> Built:
+    """Build the database, the series beside it and the pages, and publish them together.
 
-    Returns what whoever builds should know: translations that are behind their originals.
-
-    The old database stays until the claims have held and the pages stand: what is served together
-    was built together.
+    Raises IngestError with every problem; what was published then stays. `waiting` is called when
+    another build has to end first.
     """
-    candidate = root / f".{DATABASE}.candidate"
+    with publication.one_build_at_a_time(root, waiting):
+        steps = Steps(Cache(root), progress)
+        with steps.timed("hashes of the input"):
+            inputs = read_inputs(root)
+            place = settings(os.environ)
+            key = digest(inputs.key(*READ), msgspec.json.encode(sorted(place.items())))[:16]
+        with steps.timed("publication"):
+            done = publication.published(root, key)
+            if done:
+                publication.serve(root, key)
+                return Built(_warnings(done.notes), steps.timings, changed=False)
+        with processes(jobs) as executor:
+            lines = _publish(root, key, inputs, place, steps, executor)
+        steps.cache.sweep()
+        return Built(lines, steps.timings, changed=True)
+
+
+class Built(msgspec.Struct, frozen=True):
+    """What a build says: translations that are behind, its steps, and whether it did anything."""
+
+    warnings: list[str]
+    timings: dict[str, Timing]
+    changed: bool
+
+    def table(self) -> list[str]:
+        """Return the steps with their seconds, and how many of their parts were made."""
+        rows = [
+            f"{one.step:28}{one.seconds:8.2f} s  {one.made:6} made  {one.cached:6} from the cache"
+            for one in self.timings.values()
+        ]
+        return [*rows, f"{'all':28}{sum(one.seconds for one in self.timings.values()):8.2f} s"]
+
+
+def _publish(
+    root: Path,
+    key: str,
+    inputs: Inputs,
+    place: dict[str, str],
+    steps: Steps,
+    executor: Executor | None,
+) -> list[str]:
+    from platterbase.build.hugo import render_site
+    from platterbase.build.page_keys import page_keys
+    from platterbase.build.site_data import write_site_data
+
+    data = _database(root, inputs, steps, executor)
+    site = write_site_data(
+        root, data.path / DATABASE, data.files[DATABASE], inputs, steps, executor
+    )
+    draft = publication.Draft(root, key)
     try:
-        content = load_content(root, executor=executor, progress=progress)
-        _write(content, root, candidate)
-        behind = export_site(root, candidate, executor=executor, progress=progress)
-        run_hugo(root)
-        candidate.replace(root / DATABASE)
-        write_series(content, root / FOLDER)
-        return behind
+        with steps.timed("pages") as timing:
+            keys = page_keys(root, inputs, site.pages, site.hashes, place)
+            rendered = render_site(root, draft.folder / PUBLIC, keys, publication.current(root))
+            timing.made, timing.cached = rendered.made, rendered.cached
+        with steps.timed("publication"):
+            draft.add(data)
+            draft.publish(
+                {
+                    "pages": msgspec.json.encode(rendered.notes).decode(),
+                    "warnings": msgspec.json.encode(site.warnings).decode(),
+                }
+            )
     finally:
-        candidate.unlink(missing_ok=True)
+        draft.discard()
+    return site.warnings
 
 
-def _write(content: Content, root: Path, path: Path) -> Path:
-    write(gather(content), root / "schema", path)
-    return path
+def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
+    """Return a folder with results.db and the series."""
+
+    def make(folder: Path) -> None:
+        from platterbase.database.series import write_series
+        from platterbase.database.write import gather, write
+        from platterbase.submission.content import load_content
+
+        content = load_content(root, executor=executor, progress=steps.progress)
+        write(gather(content), root / "schema", folder / DATABASE)
+        write_series(content, folder / SERIES)
+
+    key = inputs.key(*_DATA_FILES, without=_NO_DATA, packages=DATA_CODE)
+    return steps.folder("database", key, make)
+
+
+def _warnings(notes: Mapping[str, str]) -> list[str]:
+    return msgspec.json.decode(notes.get("warnings", "[]"), type=list[str])

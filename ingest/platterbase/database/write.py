@@ -21,7 +21,7 @@ from platterbase.database.shared_rows import catalogue_rows, vocabulary_rows
 from platterbase.database.submission_rows import submission_rows
 from platterbase.database.tables import Row, Rows, Value, column_names, table_name
 from platterbase.database.workloads import Workloads
-from platterbase.errors import IngestError, Problem
+from platterbase.errors import IngestError, Problem, WriteError
 from platterbase.submission.content import Content
 
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
@@ -32,10 +32,6 @@ PAGE_BYTES = 4096
 # What SQLite says when the file cannot be written: the machine's fault, not ours.
 _UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN}
 _UNWRITABLE |= {sqlite3.SQLITE_READONLY}
-
-
-class WriteError(OSError):
-    """The database could not be written; the old one, if there was one, is as it was."""
 
 
 def gather(content: Content) -> Rows:

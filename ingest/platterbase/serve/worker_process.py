@@ -78,7 +78,7 @@ class WorkerProcess:
     def _link_database(self) -> Path:
         """A new folder with results.db: Datasette calls a database by the name of its file."""
         folder = Path(tempfile.mkdtemp(dir=self._folder))
-        source = self._root / "results.db"
+        source = (self._root / "results.db").resolve()
         try:
             os.link(source, folder / source.name)
         except OSError:  # it lies on another filesystem

@@ -1,0 +1,116 @@
+"""What steps of a build have made, each under the key of everything that it was made from.
+
+.cache/steps/<step>/<key>      one value, or one folder of files
+
+Every entry holds the hash of its own bytes. One that is damaged, or that something else has put
+there, does not match it: it is made anew. An entry that no build has used for a while is removed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from platterbase.build.folders import Folder, read_folder, seal
+
+T = TypeVar("T")
+
+FOLDER = ".cache/steps"
+_MAGIC = b"platterbase 1\n"
+_HASH_BYTES = 32
+_BUILDS_KEPT = 4  # what one of the last builds used stays: going back to a branch costs nothing
+_USED = "used.json"
+
+
+class Cache:
+    """The entries of one repository. One build at a time writes here."""
+
+    def __init__(self, root: Path) -> None:
+        self._folder = root / FOLDER
+        self._used: set[str] = set()
+
+    def value(self, step: str, key: str, kind: type[T]) -> T | None:
+        """Return the value kept under a key; None where there is none that can be trusted."""
+        self._used.add(f"{step}/{key}")
+        try:
+            data = (self._folder / step / key).read_bytes()
+        except OSError:
+            return None
+        start = len(_MAGIC) + _HASH_BYTES
+        content = data[start:]
+        if data[:start] != _MAGIC + hashlib.sha256(content).digest():
+            return None
+        try:
+            return msgspec.msgpack.decode(content, type=kind)
+        except (msgspec.MsgspecError, ValueError):
+            return None
+
+    def keep(self, step: str, key: str, value: object) -> None:
+        """Keep a value under a key."""
+        content = msgspec.msgpack.encode(value)
+        data = _MAGIC + hashlib.sha256(content).digest() + content
+        replace_file(self._folder / step / key, data)
+        self._used.add(f"{step}/{key}")
+
+    def folder(self, step: str, key: str) -> Folder | None:
+        """Return the folder kept under a key; None where there is none that can be trusted."""
+        self._used.add(f"{step}/{key}")
+        return read_folder(self._folder / step / key)
+
+    def keep_folder(self, step: str, key: str, make: Callable[[Path], None]) -> Folder:
+        """Return the folder that `make` has filled, kept under a key."""
+        target = self._folder / step / key
+        half = target.with_name(f"{key}.part")
+        _remove(half)
+        half.mkdir(parents=True)
+        try:
+            make(half)
+            seal(half)
+            _remove(target)
+            half.rename(target)
+        finally:
+            _remove(half)
+        self._used.add(f"{step}/{key}")
+        found = read_folder(target)
+        if found is None:
+            raise OSError(f"{target}: changed while it was written")
+        return found
+
+    def sweep(self) -> None:
+        """Remove the entries that none of the last builds has used."""
+        path = self._folder / _USED
+        try:
+            builds = json.loads(path.read_bytes())
+        except (OSError, ValueError):
+            builds = []
+        known = [build for build in builds if isinstance(build, list)][-_BUILDS_KEPT + 1 :]
+        builds = [*known, sorted(self._used)]
+        replace_file(path, json.dumps(builds).encode())
+        kept = {entry for build in builds for entry in build}
+        for entry in self._folder.glob("*/*"):
+            if entry.relative_to(self._folder).as_posix() not in kept:
+                _remove(entry)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file beside its place and rename it: a build that is killed leaves no half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".{path.name}.{os.getpid()}.part")
+    half.write_bytes(data)
+    half.replace(path)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        with contextlib.suppress(FileNotFoundError):
+            path.unlink()

@@ -1,0 +1,86 @@
+"""Folders of files with a manifest of their hashes: whole, or not to be trusted.
+
+The manifest is written last and holds the hash of itself, so that a folder without a good one was
+never finished, or was changed by something else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+MANIFEST = "manifest.json"
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """Hash of each file by its path, and notes of whoever made the folder."""
+
+    files: dict[str, str]
+    notes: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder that has been read, and the hashes of its files by path."""
+
+    path: Path
+    files: Mapping[str, str]
+    notes: Mapping[str, str]
+
+
+def seal(folder: Path, notes: Mapping[str, str] | None = None) -> None:
+    """Write the manifest of a folder that is complete."""
+    content = msgspec.json.encode(Manifest(dict(hashes_of(folder)), dict(notes or {})))
+    checksum = hashlib.sha256(content).hexdigest().encode()
+    (folder / MANIFEST).unlink(missing_ok=True)  # never through a hard link into another folder
+    (folder / MANIFEST).write_bytes(checksum + b"\n" + content)
+
+
+def read_manifest(folder: Path) -> Manifest | None:
+    """Return the manifest of a folder; None where there is none that is whole."""
+    try:
+        checksum, _, content = (folder / MANIFEST).read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    if hashlib.sha256(content).hexdigest().encode() != checksum:
+        return None
+    try:
+        return msgspec.json.decode(content, type=Manifest)
+    except msgspec.MsgspecError:
+        return None
+
+
+def read_folder(folder: Path) -> Folder | None:
+    """Return a folder whose files are those of its manifest, byte for byte; else None."""
+    manifest = read_manifest(folder)
+    if manifest is None or dict(hashes_of(folder)) != manifest.files:
+        return None
+    return Folder(folder, manifest.files, manifest.notes)
+
+
+def hashes_of(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield path and SHA-256 of each file of a folder, but for its manifest."""
+    for path in files_of(folder):
+        if path != MANIFEST:
+            yield path, file_hash(folder / path)
+
+
+def files_of(folder: Path, below: str = "") -> Iterator[str]:
+    """Yield the paths of all files of a folder, sorted within each folder."""
+    for entry in sorted(os.scandir(folder / below), key=lambda entry: entry.name):
+        path = f"{below}/{entry.name}" if below else entry.name
+        if entry.is_dir(follow_symlinks=False):
+            yield from files_of(folder, path)
+        else:
+            yield path
+
+
+def file_hash(path: Path) -> str:
+    """Return the SHA-256 of a file."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,100 @@
+"""The hash of every file that a build reads, and keys of steps made of these hashes.
+
+Bytes are hashed, never times or sizes: a file that was touched is the same file, and one that was
+changed under its old time is another. What is no file of the repository counts as well: the code
+that runs, the packages that are installed, and the environment that Hugo is told of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+READ = ("content", "schema", "site", "netlify.toml")
+GENERATED = "site/generated"
+_RESULTS = "content/results"
+_NODE_PACKAGES = "node_modules/.package-lock.json"  # npm writes there what it has installed
+
+
+def digest(*parts: str | bytes) -> str:
+    """Return the SHA-256 of some texts, each with its length: no two lists share one."""
+    found = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
+        found.update(f"{len(data)}:".encode())
+        found.update(data)
+    return found.hexdigest()
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Hashes of files by path in the repository; hash of the code and of what it runs on."""
+
+    files: Mapping[str, str]
+    code: Mapping[str, str]
+    platform: str
+
+    def key(
+        self, *places: str, without: Iterable[str] = (), packages: Iterable[str] = ("",)
+    ) -> str:
+        """Return the hash of all files at or below these places, and of code and platform.
+
+        `packages` are the parts of our package whose code counts: all, where nothing is said.
+        """
+        left_out = tuple(without)
+        chosen = [
+            f"{path}\0{self.files[path]}"
+            for path in sorted(self.files)
+            if _is_below(path, places) and not _is_below(path, left_out)
+        ]
+        code = [
+            f"{path}\0{own}"
+            for path, own in sorted(self.code.items())
+            if "" in packages or _is_below(path.removesuffix(".py"), packages)
+        ]
+        return digest(self.platform, *code, "files", *chosen)
+
+
+def read_inputs(root: Path) -> Inputs:
+    """Return the hashes of everything that a build of this repository reads."""
+    files = {path: own for name in READ for path, own in _hashes(root / name, name)}
+    return Inputs(files, dict(_hashes(PACKAGE, "")), _platform(root))
+
+
+def _platform(root: Path) -> str:
+    """Return a hash of Python, SQLite and all packages, by their versions."""
+    packages = sorted(
+        entry.name
+        for entry in os.scandir(sysconfig.get_path("purelib"))
+        if entry.name.endswith(".dist-info")
+    )
+    node = root / _NODE_PACKAGES
+    known = node.read_bytes() if node.is_file() else b""
+    return digest(sys.version, sqlite3.sqlite_version, *packages, known)
+
+
+def _hashes(place: Path, name: str) -> Iterator[tuple[str, str]]:
+    """Yield path and hash of every file at or below a place.
+
+    Links are followed, but for what strangers send: there they are refused, and count as links.
+    """
+    if place.is_symlink() and _is_below(name, (_RESULTS,)):
+        yield name, digest("link", str(place.readlink()))
+    elif place.is_dir():
+        for entry in sorted(os.scandir(place), key=lambda entry: entry.name):
+            below = f"{name}/{entry.name}" if name else entry.name
+            if below != GENERATED and entry.name != "__pycache__":
+                yield from _hashes(Path(entry.path), below)
+    elif place.is_file():
+        yield name, hashlib.sha256(place.read_bytes()).hexdigest()
+
+
+def _is_below(path: str, places: Iterable[str]) -> bool:
+    return any(path == place or path.startswith(f"{place}/") for place in places)

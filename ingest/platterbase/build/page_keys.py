@@ -1,0 +1,198 @@
+"""Which pages Hugo must render: each page has a key of everything that it is made from.
+
+An article is made from its Markdown and the figures, charts and claims that it names, a submission
+from its entity file, its corrections and its data for search engines, a raw file from its text, its
+entity file and its series; all of them from layouts, words, styles, settings, and the front matter
+of all texts.
+
+Every other page lists pages or is small: those are rendered each time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from platterbase.articles.pages import Page
+from platterbase.build.inputs import GENERATED, Inputs, digest
+
+# Folders of texts whose pages name all that they are made from.
+_KEYED_TEXTS = ("articles/", "caveats/", "factors/")
+_SHORTCODES = frozenset({"value", "chart", "claim", "topology"})
+# Data that a page looks itself up in; any other file of data counts for every page.
+_LOOKED_UP = ("article_data", "corrections", "datasets", "entities", "raw", "translations")
+_LOOKED_UP_FOLDERS = ("charts", "claims", "figures", "series")
+
+
+@dataclass(frozen=True)
+class Address:
+    """A page in a language. `path` is that of Hugo, without a slash before it."""
+
+    language: str
+    path: str
+
+    @property
+    def file(self) -> str:
+        """The file of the page below public/."""
+        return f"{self.language}/{self.path}/index.html"
+
+
+@dataclass(frozen=True)
+class PageKeys:
+    """Key of what all pages share, and of each page that has one; the pages without."""
+
+    shared: str
+    pages: Mapping[Address, str]
+    always: frozenset[Address]
+
+
+def page_keys(
+    root: Path,
+    inputs: Inputs,
+    pages: Iterable[Page],
+    generated: Mapping[str, str],
+    settings: Mapping[str, str],
+) -> PageKeys:
+    """Return the keys of all pages; `generated` are hashes by path below site/generated."""
+    texts = list(pages)
+    data = _Data(root / GENERATED, generated)
+    languages = sorted({page.language for page in texts})
+    keys = dict(_text_keys(texts, data))
+    keys.update(_entity_keys(languages, data))
+    keys.update(_raw_keys(languages, data))
+    always = {
+        Address(page.language, page.name.removesuffix(".md"))
+        for page in texts
+        if not page.name.endswith("_index.md")
+    }
+    return PageKeys(
+        _shared_key(inputs, texts, data, settings), keys, frozenset(always - keys.keys())
+    )
+
+
+class _Data:
+    """The files of site/generated: their hashes, and the contents of those that are looked up."""
+
+    def __init__(self, folder: Path, hashes: Mapping[str, str]) -> None:
+        self._folder = folder
+        self.hashes = hashes
+
+    def read(self, name: str) -> Any:
+        """Return the content of a file of data; nothing where there is none."""
+        path = self._folder / f"data/{name}.json"
+        return json.loads(path.read_bytes()) if path.is_file() else {}
+
+    def of(self, *paths: str) -> list[str]:
+        """Return the hashes of some files, those that are not there included."""
+        return [self.hashes.get(path, "none") for path in paths]
+
+    def below(self, prefix: str) -> list[str]:
+        """Return path and hash of the files whose paths begin so."""
+        return [
+            f"{path}\0{own}" for path, own in sorted(self.hashes.items()) if path.startswith(prefix)
+        ]
+
+
+def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mapping[str, str]) -> str:
+    names = tuple(f"data/{name}" for name in _LOOKED_UP)
+    folders = tuple(f"data/{name}/" for name in _LOOKED_UP_FOLDERS)
+    others = [
+        f"{path}\0{own}"
+        for path, own in sorted(data.hashes.items())
+        if path.startswith("data/")
+        and path.removesuffix(".json") not in names
+        and not path.startswith(folders)
+    ]
+    has_charts = any(page.used("chart") for page in texts)
+    return digest(
+        inputs.key(
+            "site/layouts",
+            "site/i18n",
+            "site/assets",
+            "site/adapters",
+            "site/hugo.toml",
+            "content/workloads",
+            packages=("build",),
+        ),
+        json.dumps(dict(settings), sort_keys=True),
+        str(has_charts),
+        *others,
+        *(f"{page.path}\0{page.front_matter!r}" for page in texts),
+    )
+
+
+def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
+    translations, submissions = data.read("translations"), data.read("article_data")
+    titles = {row["path"]: row["title"] for row in data.read("entities")}
+    for page in texts:
+        if not page.name.startswith(_KEYED_TEXTS) or page.name.endswith("_index.md"):
+            continue
+        if any(use.shortcode not in _SHORTCODES for use in page.uses):
+            continue
+        path = page.name.removesuffix(".md")
+        named = submissions.get(path, [])
+        yield (
+            Address(page.language, path),
+            digest(
+                page.text,
+                *data.of(*_named_files(page, data), f"assets/entities/{page.language}/{path}.json"),
+                json.dumps(translations.get(Path(path).name, {}), sort_keys=True),
+                *(f"{name}\0{titles.get(name)}" for name in named),
+            ),
+        )
+
+
+def _named_files(page: Page, data: _Data) -> Iterator[str]:
+    """Yield the files that hold what the shortcodes of a page name."""
+    language = page.language
+    for use in page.used("value"):
+        yield f"data/figures/{language}/{use['query']}.json"
+    for use in page.used("chart"):
+        name = use[""]
+        ratios = data.read(f"charts/{language}/{name}").get("baselines")
+        yield f"data/charts/{language}/{name}.json"
+        yield f"data/figures/{language}/{name}.json"
+        yield f"data/figures/{language}/{ratios}.json"
+        yield from (f"assets/charts/{name}.{language}.{width}.svg" for width in ("wide", "narrow"))
+    if page.used("claim"):
+        yield f"data/claims/{page.article}.json"
+    for use in page.used("topology"):
+        yield f"assets/entities/{language}/submissions/{use[''].partition('.')[0]}.json"
+
+
+def _entity_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, str]]:
+    corrections, datasets = data.read("corrections"), data.read("datasets")
+    for row in data.read("entities"):
+        path = row["path"]
+        name = path.removeprefix("submissions/")
+        own = [one for one in corrections if path == f"submissions/{one['submission']}"]
+        # Its weight is its place among others, which no page of its own shows.
+        said = [{**row, "weight": None}, own, datasets.get(name, {})]
+        for language in languages:
+            yield (
+                Address(language, path),
+                digest(
+                    json.dumps(said, sort_keys=True),
+                    *data.of(f"assets/entities/{language}/{path}.json"),
+                ),
+            )
+
+
+def _raw_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, str]]:
+    series = {language: data.read(f"series/{language}") for language in languages}
+    for row in data.read("raw"):
+        text = f"raw/{row['submission']}/{row['name']}.txt"
+        path = row["address"]
+        pictures = f"assets/series/{row['submission']}/{path.rpartition('/')[2]}."
+        for language in languages:
+            yield (
+                Address(language, path),
+                digest(
+                    json.dumps([row, series[language].get(text)], sort_keys=True),
+                    *data.of(f"assets/{text}", f"assets/entities/{language}/{path}.json"),
+                    *data.below(pictures),
+                ),
+            )

@@ -1,0 +1,456 @@
+"""Everything Hugo needs that people did not write: site/generated/.
+
+    data/figures/<language>/<query>.json   figures that pages print, formatted
+    data/charts/<language>/<chart>.json    words of a chart's figure
+    data/claims/<article>.json             claims with their SQL
+    data/raw.json, assets/raw/…            files that were sent, as pages
+    data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
+    data/corrections.json                  corrections and withdrawals, newest first
+    data/translations.json                 which translations are behind, by article and language
+    data/datasets.json                     what search engines are told of each submission
+    data/cards/<language>.json             which page has which picture for links to it
+    assets/charts/…, static/charts/…       charts: ingest/platterbase/charts/files.py
+    …/series/…                             time series of files: ingest/platterbase/pages/series.py
+    static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
+    static/capture.py                      `platterbase capture` as one file
+
+First everything is checked, then it is made, a step at a time, then the folder is written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from platterbase.articles.claims import Claim, claim_problems, read_claims, refuted_claims
+from platterbase.articles.figures import Result, run_query
+from platterbase.articles.glossary import NAME as GLOSSARY
+from platterbase.articles.glossary import missing_terms, unlinked_terms
+from platterbase.articles.pages import Page, Use, read_pages
+from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.articles.tables import table
+from platterbase.articles.translations import shown, translations, warnings
+from platterbase.articles.typed_figures import typed_figures
+from platterbase.build.cache import replace_file
+from platterbase.build.folders import files_of
+from platterbase.build.inputs import GENERATED, Inputs, digest
+from platterbase.build.runner import Steps
+from platterbase.capture.bundle import FILE, bundle
+from platterbase.charts.cards import cards
+from platterbase.charts.files import baselines, chart_files
+from platterbase.charts.guard import baseline_problems, chart_problems
+from platterbase.charts.specs import ChartSpecs
+from platterbase.database.queries import read_queries
+from platterbase.errors import IngestError, Problem
+from platterbase.language.words import Words, read_words
+from platterbase.pages.corrections import corrections
+from platterbase.pages.datasets import datasets
+from platterbase.pages.files import entity_files
+from platterbase.pages.raw_text import RawPage, raw_pages
+from platterbase.pages.series import series_files
+
+Files = dict[str, bytes]  # by path below site/generated
+Claims = dict[str, dict[str, Claim]]
+_WORDS = "site/i18n"
+_COLOURS = "site/charts/_colours.json"
+_LOOKS = ("site/charts/_look.json", "site/charts/_setups.json", _COLOURS)
+_SERIES_SPEC = "site/charts/_series.json"
+
+
+@dataclass(frozen=True)
+class SiteData:
+    """What was written: the pages it was made for, and what whoever builds should know."""
+
+    pages: list[Page]
+    hashes: dict[str, str]  # by path below site/generated
+    warnings: list[str]
+
+
+def write_site_data(
+    root: Path,
+    database: Path,
+    database_hash: str,
+    inputs: Inputs,
+    steps: Steps,
+    executor: Executor | None = None,
+) -> SiteData:
+    """Check the pages against the database and write what they need; raises IngestError."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
+        return _Export(root, connection, database_hash, inputs, steps, executor).write()
+
+
+@dataclass(frozen=True)
+class _Export:
+    """The steps from one database to site/generated/."""
+
+    root: Path
+    connection: sqlite3.Connection
+    database_hash: str
+    inputs: Inputs
+    steps: Steps
+    executor: Executor | None
+
+    def write(self) -> SiteData:
+        """Run all steps and write the folder."""
+        with self.steps.timed("pages that people write"):
+            _refuse(self._missing())
+            _refuse(self._problems())
+            states = translations(self.root, self.pages)
+        files = self._make()
+        files["data/translations.json"] = _json(shown(states))
+        with self.steps.timed("site/generated"):
+            hashes = _write(self.root / GENERATED, files)
+        return SiteData(self.pages, hashes, list(warnings(states)))
+
+    def _make(self) -> Files:
+        files = self._charts()
+        files |= self._figure_tables()
+        files |= self._raw()
+        files |= self._series()
+        files |= self._entities()
+        files |= self._cards(files)
+        files |= self._small_files()
+        return files
+
+    # ------------------------------------------------------------------ what is read
+
+    @cached_property
+    def languages(self) -> dict[str, Words]:
+        return read_words(self.root / _WORDS)
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        return read_pages(self.root, self.languages)
+
+    @cached_property
+    def claims(self) -> Claims:
+        return read_claims(self.root, self.pages)
+
+    @cached_property
+    def charts(self) -> list[str]:
+        """Charts that stand in pages."""
+        return sorted({use[""] for page in self.pages for use in page.used("chart")})
+
+    @cached_property
+    def drawable(self) -> list[str]:
+        """Those of them that have a specification."""
+        return [name for name in self.charts if _specification(self.root, name).exists()]
+
+    @cached_property
+    def ratios(self) -> set[str]:
+        """Queries that charts take their baselines from."""
+        return baselines(self.root, self.drawable)
+
+    @cached_property
+    def results(self) -> dict[str, Result]:
+        """The queries that pages name, run."""
+        queries = read_queries(self.root / "schema/queries")
+        names = sorted({name for name, _ in _named_queries(self.pages)} | self.ratios)
+
+        def run() -> dict[str, Result]:
+            return {
+                name: run_query(self.connection, queries[name], f"schema/queries/{name}.sql")
+                for name in self.steps.counted("queries", names)
+            }
+
+        key = digest(self.database_hash, self.inputs.key("schema/queries"), *names)
+        return self.steps.value("queries", key, dict[str, Result], run)
+
+    @cached_property
+    def result_hashes(self) -> dict[str, str]:
+        return {
+            name: digest(msgspec.msgpack.encode(result)) for name, result in self.results.items()
+        }
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.connection, self.pages)
+
+    @cached_property
+    def raw(self) -> list[RawPage]:
+        return list(raw_pages(self.root, self.connection))
+
+    @cached_property
+    def addresses(self) -> dict[str, str]:
+        """Pages of raw files, by file."""
+        return {page.file: page.address for page in self.raw}
+
+    @cached_property
+    def _heads(self) -> str:
+        """Key of the front matter of all pages."""
+        every = ((page.path, repr(page.front_matter)) for page in self.pages)
+        return digest(*(part for pair in every for part in pair))
+
+    @cached_property
+    def _uses(self) -> str:
+        """Key of the queries, figures, charts and claims that each page names."""
+        every = {
+            (page.name, use.shortcode, use.arguments) for page in self.pages for use in page.uses
+        }
+        return digest(*(repr(one) for one in sorted(every)))
+
+    # -------------------------------------------------------------------- the checks
+
+    def _missing(self) -> Iterator[Problem]:
+        """Queries that pages and charts name and nobody has written."""
+        queries = read_queries(self.root / "schema/queries")
+        for name, use in _named_queries(self.pages):
+            if name not in queries:
+                yield use.problem(
+                    "query-unknown",
+                    f'query "{name}"',
+                    "a file of schema/queries/",
+                    f"write schema/queries/{name}.sql, or correct the name",
+                )
+        for name in sorted(self.ratios - queries.keys()):
+            yield Problem(
+                "site/charts",
+                1,
+                "query-unknown",
+                f'baselines of query "{name}"',
+                "a file of schema/queries/",
+                f"write schema/queries/{name}.sql, or correct the chart's usermeta",
+            )
+
+    def _problems(self) -> Iterator[Problem]:
+        yield from claim_problems(self.claims, self._refuted(), self.pages)
+        yield from baseline_problems(self.results)
+        chart_specs = ChartSpecs(self.root)
+        for name in self.drawable:
+            spec = chart_specs.spec(name)
+            ratios = spec.get("usermeta", {}).get("baselines", {}).get("query", "")
+            yield from chart_problems(name, spec, self.results[name], self.results.get(ratios))
+        yield from missing_terms(self.pages)
+        yield from self._page_problems()
+        for page in self.pages:
+            yield from self._unknown_parts(page)
+        yield from self.rulebook.problems(self.languages)
+
+    def _refuted(self) -> dict[str, str]:
+        key = digest(self.database_hash, self.inputs.key("content/claims"))
+        return self.steps.value(
+            "claims", key, dict[str, str], lambda: refuted_claims(self.connection, self.claims)
+        )
+
+    def _page_problems(self) -> Iterator[Problem]:
+        """Typed figures and terms without a link; what was read before is not read again."""
+        names = [
+            name
+            for (name,) in self.connection.execute(
+                "select name from model union select alias from model_alias order by 1"
+            )
+        ]
+        glossaries = {page.language: page for page in self.pages if page.name == GLOSSARY}
+        rules = digest(self.inputs.key(), *names)
+        for page in self.pages:
+            glossary = glossaries[page.language]
+
+            def check(page: Page = page, glossary: Page = glossary) -> list[Problem]:
+                return list(_problems_of_text(page, glossary, names))
+
+            key = digest(rules, page.path, page.text, glossary.text)
+            yield from self.steps.value("texts", key, list[Problem], check)
+
+    def _unknown_parts(self, page: Page) -> Iterator[Problem]:
+        """Charts without a specification, and figures that their query does not give."""
+        for use in page.used("chart"):
+            if not _specification(self.root, use[""]).exists():
+                yield use.problem(
+                    "chart-missing",
+                    f'chart "{use[""]}"',
+                    "a file of site/charts/",
+                    f"write site/charts/{use['']}.vl.json, or correct the name",
+                )
+        for use in page.used("value"):
+            if self.results[use["query"]].figure(use["row"], use["column"]) is None:
+                yield use.problem(
+                    "figure-missing",
+                    f'row "{use["row"]}", column "{use["column"]}"',
+                    f"a figure of schema/queries/{use['query']}.sql",
+                    "correct row and column, or the query",
+                )
+
+    # --------------------------------------------------------------------- the files
+
+    def _figure_tables(self) -> Files:
+        def make(language: str, words: Words) -> Files:
+            return {
+                f"data/figures/{language}/{name}.json": _json(
+                    table(result, words, self.addresses, self.rulebook, language)
+                )
+                for name, result in self.results.items()
+            }
+
+        key = digest(
+            self.database_hash,
+            self._heads,
+            self.inputs.key("schema/queries", _WORDS),
+            *self.result_hashes.values(),
+        )
+        files: Files = {}
+        for language, words in self.languages.items():
+            files |= self.steps.value(
+                "figures", digest(key, language), Files, partial(make, language, words)
+            )
+        return files
+
+    def _charts(self) -> Files:
+        common = self.inputs.key(*_LOOKS, _WORDS)
+        chart_specs = ChartSpecs(self.root)
+        files: Files = {}
+        for name in self.steps.counted("charts", self.charts):
+            ratios = chart_specs.baselines(name)
+            key = digest(
+                common,
+                self.inputs.files[f"site/charts/{name}.vl.json"],
+                *(self.result_hashes[query] for query in (name, ratios) if query),
+            )
+            files |= self.steps.value("charts", key, Files, partial(self._chart, name))
+        return files
+
+    def _chart(self, name: str) -> Files:
+        return _files(
+            chart_files(self.root, self.languages, self.results, [name], self.executor, None)
+        )
+
+    def _raw(self) -> Files:
+        with self.steps.timed("raw files"):
+            files = {
+                f"assets/raw/{page.submission}/{page.name}.txt": page.text.encode()
+                for page in self.raw
+            }
+            index = [
+                {
+                    "submission": page.submission,
+                    "title": page.title,
+                    "name": page.name,
+                    "address": page.address,
+                }
+                for page in self.raw
+            ]
+            return {**files, "data/raw.json": _json(index)}
+
+    def _series(self) -> Files:
+        key = digest(self.database_hash, self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS))
+        return self.steps.value(
+            "series",
+            key,
+            Files,
+            lambda: _files(
+                series_files(self.root, self.connection, self.languages, self.raw, self.executor)
+            ),
+        )
+
+    def _entities(self) -> Files:
+        colours = json.loads((self.root / _COLOURS).read_text("utf-8"))
+        key = digest(
+            self.database_hash,
+            self._heads,
+            self._uses,
+            self.inputs.key(_COLOURS, _WORDS, "schema/queries"),
+        )
+        return self.steps.value(
+            "entities",
+            key,
+            Files,
+            lambda: _files(
+                entity_files(
+                    self.connection,
+                    self.languages,
+                    self.addresses,
+                    self.pages,
+                    self.results,
+                    colours,
+                )
+            ),
+        )
+
+    def _cards(self, files: Files) -> Files:
+        pictures = [
+            digest(name, content)
+            for name, content in files.items()
+            if name.endswith(".untitled.svg")
+        ]
+        key = digest(self._heads, self._uses, self.inputs.key("site/assets/icon.svg"), *pictures)
+        return self.steps.value(
+            "cards", key, Files, lambda: _files(cards(self.root, self.pages, _texts(files)))
+        )
+
+    def _small_files(self) -> Files:
+        with self.steps.timed("small files"):
+            return {
+                "data/corrections.json": _json(corrections(self.connection, self.addresses)),
+                "data/datasets.json": _json(datasets(self.connection)),
+                f"static/{FILE}": bundle().encode(),
+                **{
+                    f"data/claims/{article}.json": _json(
+                        {slug: {"title": one.title, "sql": one.sql} for slug, one in own.items()}
+                    )
+                    for article, own in self.claims.items()
+                },
+            }
+
+
+def _named_queries(pages: Iterable[Page]) -> Iterator[tuple[str, Use]]:
+    """Yield each query that a figure or a chart names, with the shortcode that does."""
+    for page in pages:
+        for use in [*page.used("value"), *page.used("chart")]:
+            yield use["query"] or use[""], use
+
+
+def _problems_of_text(page: Page, glossary: Page, names: list[str]) -> Iterator[Problem]:
+    if page.name.startswith("articles/"):
+        yield from unlinked_terms(page, glossary)
+    yield from typed_figures(page, names)
+
+
+def _specification(root: Path, chart: str) -> Path:
+    return root / "site" / "charts" / f"{chart}.vl.json"
+
+
+def _files(made: Iterable[tuple[str, str | bytes]]) -> Files:
+    return {
+        name: content if isinstance(content, bytes) else content.encode() for name, content in made
+    }
+
+
+def _texts(files: Files) -> dict[str, str | bytes]:
+    return {
+        name: content.decode() if name.endswith(".svg") else content
+        for name, content in files.items()
+    }
+
+
+def _json(content: Any) -> bytes:
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _refuse(problems: Iterable[Problem]) -> None:
+    if found := list(problems):
+        raise IngestError(found)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> dict[str, str]:
+    """Make a folder hold these files and nothing else; return their hashes.
+
+    Files that have these bytes already are not touched.
+    """
+    if folder.is_dir():
+        for name in list(files_of(folder)):
+            if name not in files:
+                (folder / name).unlink()
+    for name, content in files.items():
+        path = folder / name
+        if not (path.is_file() and path.read_bytes() == content):
+            replace_file(path, content)
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
