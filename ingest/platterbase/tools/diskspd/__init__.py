@@ -37,12 +37,11 @@ Sample (values invented):
 
 from __future__ import annotations
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import Invocation, IoMode
-from platterbase.tools.diskspd import text as _diskspd_text
-from platterbase.tools.diskspd import xml as _diskspd_xml
-from platterbase.tools.diskspd.run import made
+from platterbase.reading.recognition import foreign
+from platterbase.tools.diskspd.text import read_text
+from platterbase.tools.diskspd.xml import read_xml
 
 DESCRIPTOR = Descriptor(
     tool="diskspd",
@@ -65,18 +64,18 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every time span of a text, in either form."""
-    results = [*_diskspd_xml.read(text), *_diskspd_text.read(text)]
-    if not results:
-        raise ParseError(
-            1,
+    """Return a run for every time span of a text, in either form."""
+    spans = sorted([*read_xml(text), *read_text(text)], key=lambda span: span.first)
+    if not spans:
+        raise foreign(
             "nothing that diskspd prints",
             'its tables "Total IO", "Read IO", "Write IO", or <Results> with <TimeSpan>',
-            "name the tool that printed this",
-            foreign=True,
         )
-    several = any(one.number and one.number > 1 for one in results)
-    return [made(one, hints, several=several) for one in sorted(results, key=lambda one: one.first)]
+    several = any(span.number and span.number > 1 for span in spans)
+    for span in spans:
+        span.label = f"timespan {span.number}" if several and span.number else None
+        span.command = span.command or hints.command
+    return [span.closed(DESCRIPTOR, hints) for span in spans]
 
 
 def io_mode(call: Invocation) -> IoMode:

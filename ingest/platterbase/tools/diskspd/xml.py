@@ -1,4 +1,4 @@
-"""Diskspd: the XML report (`-Rxml`), which leaves all sums to its reader.
+"""diskspd's XML report (`-Rxml`), which leaves all sums to its reader.
 
 Lines are found by counting start tags, which the tree has in the order of the text.
 """
@@ -12,18 +12,16 @@ from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 from platterbase.errors import ParseError
+from platterbase.model import Setting
 from platterbase.reading.values import count, resolution
-from platterbase.tools.diskspd.words import (
+from platterbase.tools.diskspd.time_span import (
     REMEDY,
     Figure,
-    Point,
-    Result,
-    Span,
+    Profile,
     Target,
-    Told,
+    TimeSpan,
     Word,
     damaged,
-    figure,
     refuse_too_many,
 )
 
@@ -51,26 +49,26 @@ _OF_TARGET = {
 }
 
 
-def read(text: str) -> list[Result]:
-    """Every time span of every XML report of a text, in order."""
-    results: list[Result] = []
+def read_xml(text: str) -> list[TimeSpan]:
+    """Return every time span of every XML report of a text, in order."""
+    spans: list[TimeSpan] = []
     place, first, counted = text.find("<Results>"), 1, 0
     while place >= 0:
         end = text.find("</Results>", place)
         piece = text[place : end + 10] if end >= 0 else text[place:]
         first, counted = first + _breaks(text[counted:place]), place
         if "<TimeSpan>" in piece:
-            results += _Document(piece, first).results()
-            refuse_too_many(results)
+            spans += _Report(piece, first).spans()
+            refuse_too_many(spans)
         place = text.find("<Results>", end) if end >= 0 else -1
-    return results
+    return spans
 
 
 def _breaks(text: str) -> int:
     return len(re.findall("\r\n|\n|\r", text))
 
 
-class _Document:
+class _Report:
     """One report: its tree and the line of each element."""
 
     def __init__(self, piece: str, first: int) -> None:
@@ -89,9 +87,10 @@ class _Document:
         return self._first + bisect_right(self._starts, place) - 1
 
     def _places(self, piece: str) -> list[int]:
-        """Where the text of each element begins; refuses what can make a small text large or deep.
+        """Return where the text of each element begins.
 
-        Diskspd prints neither DTDs nor entities of its own, comments, instructions or CDATA.
+        What makes a small text large or deep is refused: diskspd prints neither DTDs nor entities
+        of its own, comments, instructions or CDATA.
         """
         if found := re.search("<[!?]", piece):
             raise _refused(self._line(found.start()), f"{piece[found.start() :][:20]!r}")
@@ -110,46 +109,53 @@ class _Document:
     def _words(self, node: Element, path: str) -> Iterator[Word]:
         return (self._word(one) for one in node.findall(path))
 
-    def results(self) -> list[Result]:
-        """A result for each time span that ran."""
-        spans = [self._span(node) for node in self._root.findall("Profile/TimeSpans/TimeSpan")]
-        version = next(self._words(self._root, "System/Tool/Version"), None)
+    def spans(self) -> list[TimeSpan]:
+        """Return every time span that ran."""
+        profiles = [self._profile(one) for one in self._root.findall("Profile/TimeSpans/TimeSpan")]
+        version = self._root.findtext("System/Tool/Version")
         started = _STARTED.fullmatch(self._root.findtext("System/RunTime") or "")
-        results = []
+        spans = []
         for index, node in enumerate(self._root.findall("TimeSpan")):
-            one = self._result(node, index)
-            one.version = version.text if version else None
-            one.started = "{}-{}-{}T{}Z".format(*started.groups()) if started else None
-            one.span = spans[index] if index < len(spans) else None
-            results.append(one)
-        if results:
-            results[0].first, results[-1].last = self._first, self._last
-        return results
+            span = self._span(node, index + 1)
+            span.tool_version = version.strip() if version else None
+            span.started = "{}-{}-{}T{}Z".format(*started.groups()) if started else None
+            if index < len(profiles):
+                span.profile = profiles[index]
+            spans.append(span)
+        if spans:
+            spans[0].first, spans[-1].last = self._first, self._last
+        return spans
 
-    def _result(self, node: Element, index: int) -> Result:
+    def _span(self, node: Element, number: int) -> TimeSpan:
         begin = self._line(self._lines[id(node)])
         *_, end = node.iter()
-        one = Result(begin, self._line(self._lines[id(end)]), index + 1)
+        span = TimeSpan(first=begin, last=self._line(self._lines[id(end)]), number=number)
         if node.find("Error") is not None:
-            one.outcome = "interrupted"
-            return one
-        one.seconds = next(self._words(node, "TestTimeSeconds"), None)
-        if one.seconds is None:
+            span.outcome = "interrupted"
+            return span
+        span.seconds = next(self._words(node, "TestTimeSeconds"), None)
+        if span.seconds is None:
             raise _refused(begin, "a time span without TestTimeSeconds")
         threads = next(self._words(node, "ThreadCount"), None)
-        one.threads = self._count(threads) if threads else None
+        span.threads = self._count(threads) if threads else None
         for target in node.findall("Thread/Target"):
             for size in self._words(target, "FileSize"):
-                one.sizes[target.findtext("Path") or ""] = self._count(size)
-        one.figures = [
-            Figure("", "duration", "total", one.seconds, "TimeSpan/TestTimeSeconds"),
+                span.sizes[target.findtext("Path") or ""] = self._count(size)
+        span.figures = [
+            Figure("", "duration", "total", span.seconds, "TimeSpan/TestTimeSeconds"),
             *self._shares(node),
-            *self._sums(node, one.seconds),
+            *self._sums(node, span.seconds),
             *self._latencies(node),
             *self._deviations(node),
         ]
-        one.points = [self._point(bucket) for bucket in node.findall("Iops/Bucket")]
-        return one
+        for bucket in node.findall("Iops/Bucket"):
+            line = self._line(self._lines[id(bucket)] - 1)
+            end_ms, reads, writes = (
+                Word(bucket.get(name, ""), line).number()
+                for name in ("SampleMillisecond", "Read", "Write")
+            )
+            span.points.append((end_ms / 1000, False, line, (reads, writes)))
+        return span
 
     def _count(self, word: Word) -> int:
         try:
@@ -164,8 +170,8 @@ class _Document:
                 yield Figure("", metric, "mean", word, f"TimeSpan/{path}", 0.01)
 
     def _sums(self, node: Element, seconds: Word) -> Iterator[Figure]:
-        """Bytes and requests of all threads and targets, and both by time."""
-        time = figure(seconds)
+        """Return bytes and requests of all threads and targets, and both by time."""
+        time = seconds.number()
         if time <= 0:
             raise damaged(seconds, "a time above 0")
         for kind, tags in _SUMS.items():
@@ -183,7 +189,7 @@ class _Document:
                 yield Figure(kind, rate, "total", word, field, 1, None, by_time, coarse)
 
     def _latencies(self, node: Element) -> Iterator[Figure]:
-        """Means, deviations and every percentile; 0 and 100 are least and most."""
+        """Return means, deviations and every percentile; 0 and 100 are least and most."""
         for kind, mean, deviation, _ in _LATENCIES:
             for tag, statistic in ((mean, "mean"), (deviation, "stddev")):
                 for word in self._words(node, f"Latency/{tag}"):
@@ -193,7 +199,7 @@ class _Document:
             place = next(self._words(bucket, "Percentile"), None)
             if place is None:
                 raise _refused(self._line(self._lines[id(bucket)]), "a Bucket without Percentile")
-            figure(place)
+            place.number()
             statistic = {"0": "min", "100": "max"}.get(place.text, f"p{place.text}")
             for kind, _, _, tag in _LATENCIES:
                 for word in self._words(bucket, tag):
@@ -205,27 +211,20 @@ class _Document:
             for word in self._words(node, f"Iops/{tag}"):
                 yield Figure(kind, "iops", "stddev", word, f"TimeSpan/Iops/{tag}")
 
-    def _point(self, bucket: Element) -> Point:
-        line = self._line(self._lines[id(bucket)] - 1)
-        end, reads, writes = (
-            figure(Word(bucket.get(name, ""), line))
-            for name in ("SampleMillisecond", "Read", "Write")
-        )
-        return Point(end / 1000, line, reads, writes)
-
-    def _span(self, node: Element) -> Span:
-        """What the profile asked of one time span."""
-        span = Span()
+    def _profile(self, node: Element) -> Profile:
+        """Return what was asked of one time span."""
+        profile = Profile()
         for tag, name in _OF_SPAN.items():
             for word in self._words(node, tag):
-                span.told.append(Told(name, f"{word.text}s", word.line))
+                profile.settings.append(_setting(name, f"{word.text}s", word.line))
         for one in node.findall("Targets/Target"):
-            span.targets.append(self._target(one))
+            target = self._target(one)
+            profile.targets.append(target)
             for tag, (name, values) in _OF_TARGET.items():
                 for word in self._words(one, tag):
                     value = values.get(word.text, word.text)
-                    span.told.append(Told(name, value, word.line, span.targets[-1].path))
-        return span
+                    profile.settings.append(_setting(name, value, word.line, target.path))
+        return profile
 
     def _target(self, node: Element) -> Target:
         block, depth, writes, share = (
@@ -234,16 +233,20 @@ class _Document:
         )
         random = 1.0 if node.find("Random") is not None else None
         if share:
-            random = figure(share) / 100
+            random = share.number() / 100
         elif node.find("StrideSize") is not None and random is None:
             random = 0.0
         return Target(
             node.findtext("Path") or "",
-            reads=1 - figure(writes) / 100 if writes else None,
+            reads=1 - writes.number() / 100 if writes else None,
             random=random,
             block=self._count(block) if block else None,
             depth=self._count(depth) if depth else None,
         )
+
+
+def _setting(name: str, value: str, line: int, target: str | None = None) -> Setting:
+    return Setting(scope="tool", name=name, value=value, line=line, target=target)
 
 
 def _refused(line: int, found: str) -> ParseError:
