@@ -1,10 +1,10 @@
 """fio, the flexible I/O tester: what `fio job.fio` prints, in every format.
 
-Versions seen: 2.0.15 to 3.42. Formats: JSON and JSON+ (`--output-format=json`), client/server
-JSON, terse rows of versions 2 to 5 (`--minimal`, `--output-format=terse`), the normal report.
-Logs (`write_bw_log` …) are read by `fio-log`. Where one file holds one run in several formats
-(`--output-format=normal,terse,json`) JSON counts, then terse, then text; rates of the others
-are kept as facts, so that they can be compared.
+Versions seen: 1.x (its normal report), 2.0.13 to 3.42. Formats: JSON and JSON+
+(`--output-format=json`), client/server JSON, terse rows of versions 2 to 5 (`--minimal`,
+`--output-format=terse`), the normal report. Logs (`write_bw_log` …) are read by `fio-log`. Where one file holds one run in several formats
+(`--output-format=normal,terse,json`) JSON counts, then terse, then text; the others add options
+that it leaves out, and their rates as facts, so that they can be compared.
 
 | field | metric | unit | source |
 | --- | --- | --- | --- |
@@ -31,7 +31,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from platterbase.model import Descriptor, Fact, Hints, Measurement, Run
+from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Workload
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.recognition import foreign
 from platterbase.tools.fio.json import documents, run_of
@@ -43,7 +43,7 @@ DESCRIPTOR = Descriptor(
     title="fio",
     version=1,
     formats=("JSON", "JSON+", "client/server JSON", "terse 2 to 5", "normal report"),
-    tool_versions="2.0 to 3.42",
+    tool_versions="1.x to 3.42",
     markers=('"fio version"', "%=", ";fio-", "msec)", "runt=", "(g"),
 )
 
@@ -111,7 +111,7 @@ def _merged(runs: list[Run], others: list[Run], form: str) -> list[Run]:
             result.append(other)
             continue
         del unmatched[same]
-        result[same] = _with_rates(result[same], other, form)
+        result[same] = _joined(result[same], other, form)
     return sorted(result, key=lambda run: run.lines)
 
 
@@ -134,8 +134,8 @@ def _is_equal(one: Measurement, other: Measurement) -> bool:
     return abs(one.value - other.value) <= (one.resolution or 0) + (other.resolution or 0)
 
 
-def _with_rates(run: Run, other: Run, form: str) -> Run:
-    """Return a run with the rates that another format printed of it as facts."""
+def _joined(run: Run, other: Run, form: str) -> Run:
+    """Return a run with what another format adds: options it printed, and its rates as facts."""
     facts = [
         Fact(
             subject=other.workloads[one.workload].key,
@@ -152,5 +152,18 @@ def _with_rates(run: Run, other: Run, form: str) -> Run:
         run,
         lines=(min(run.lines[0], other.lines[0]), max(run.lines[1], other.lines[1])),
         tool_version=run.tool_version or other.tool_version,
+        workloads=tuple(_completed(one, other.workloads) for one in run.workloads),
+        settings=run.settings or other.settings,
         facts=(*run.facts, *facts),
     )
+
+
+def _completed(workload: Workload, others: tuple[Workload, ...]) -> Workload:
+    """Return a workload with what it does not say and the one of the same key does."""
+    other = next((one for one in others if one.key == workload.key), workload)
+    unknown = {
+        name: getattr(other, name)
+        for name in workload.__struct_fields__
+        if getattr(workload, name) is None
+    }
+    return msgspec.structs.replace(workload, **unknown)
