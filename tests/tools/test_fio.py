@@ -126,3 +126,69 @@ def test_summary_of_an_old_version_below_a_new_job_is_no_crash() -> None:
     )
     (run,) = fio.parse(text, Hints())
     assert {found.value for found in run.measurements if found.metric == "iops"} == {12500.0}
+
+
+def _iops(name: str) -> dict[str, tuple[float | None, float | None, str]]:
+    """Value, resolution and rounding of the IOPS of each workload of a fixture's first run."""
+    run = _parse(_text(name))[0]
+    return {
+        run.workloads[one.workload or 0].key: (one.value, one.resolution, one.rounding)
+        for one in run.measurements
+        if one.metric == "iops" and one.statistic == "total"
+    }
+
+
+def test_iops_that_lost_their_fraction_are_read_by_other_figures() -> None:
+    """3.0 to 3.25 print 21.97k as "21.0k": requests and time, or bandwidth and size, tell."""
+    assert _iops("text-3.7-iops-without-fraction") == {
+        "job1-counted.write": (22000, 100, "nearest"),
+        "job2-exact.write": (21000, 100, "nearest"),
+        "job3-by-blocks.read": (20000, 100, "nearest"),
+        "job4-ranges.read": (12000, 1000, "down"),
+        "job5-neither.read": (None, None, "nearest"),
+    }
+
+
+def test_iops_of_a_version_without_the_bug_are_as_printed() -> None:
+    text = _text("text-3.7-iops-without-fraction").replace("fio-3.7", "fio-3.26")
+    values = [one.value for one in _parse(text)[0].measurements if one.metric == "iops"]
+    assert values == [21000, 21000, 19000, 12000, 12000]
+
+
+@pytest.mark.parametrize(
+    ("name", "printed", "broken"),
+    [
+        ("json-3.33-unified", '"majf" : 0', '"majf" : 18446744073709551459'),
+        ("terse-v4-3.33", ";22557;0;", ";22557;18446744073709551459;"),
+        ("text-3.33-two-runs", "majf=0", "majf=18446744073709551459"),
+    ],
+)
+def test_counters_below_zero_have_no_value(name: str, printed: str, broken: str) -> None:
+    """Unsigned counters that fell below zero are no reason to refuse the file."""
+    text = _text(name)
+    assert printed in text
+    faults = [one for run in _parse(text.replace(printed, broken)) for one in run.measurements]
+    lost = [one for one in faults if one.printed == "18446744073709551459"]
+    assert lost
+    assert {(one.value, one.missing) for one in lost} == {(None, "lost")}
+
+
+def test_headers_say_what_terse_rows_leave_out() -> None:
+    workloads = _parse(_text("terse-and-normal-3.33"))[0].workloads
+    assert [(one.block_bytes, one.queue_depth, one.threads) for one in workloads] == [
+        (4096, 1, 1),
+        (65536, 1, 1),
+        (65536, 1, 1),
+        (65536, 1, 1),
+    ]
+    assert {one.access for one in workloads} == {"random"}
+
+
+def test_a_line_below_a_prompt_is_a_run_of_its_own() -> None:
+    """What `grep` left of a command has no settings of the command before."""
+    runs = _parse(_text("text-3.36-line-below-a-prompt"))
+    assert [(run.tool_version, run.workloads[0].block_bytes) for run in runs] == [
+        ("3.36", 512 * 1024),
+        (None, None),
+        (None, None),
+    ]

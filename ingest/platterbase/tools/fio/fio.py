@@ -2,9 +2,10 @@
 
 Versions seen: 1.x (its normal report), 2.0.13 to 3.42. Formats: JSON and JSON+
 (`--output-format=json`), client/server JSON, terse rows of versions 2 to 5 (`--minimal`,
-`--output-format=terse`), the normal report. Logs (`write_bw_log` …) are read by `fio-log`. Where one file holds one run in several formats
-(`--output-format=normal,terse,json`) JSON counts, then terse, then text; the others add options
-that it leaves out, and their rates as facts, so that they can be compared.
+`--output-format=terse`), the normal report. Logs (`write_bw_log` …) are read by `fio-log`.
+Where one file holds one run in several formats (`--output-format=normal,terse,json`) JSON counts,
+then terse, then text; the others add options that it leaves out, and their rates as facts, so that
+they can be compared.
 
 | field | metric | unit | source |
 | --- | --- | --- | --- |

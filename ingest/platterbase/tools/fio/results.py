@@ -27,6 +27,7 @@ _PROCESS = (
     ("page-faults-major", 1.0),
     ("page-faults-minor", 1.0),
 )
+_MOST_DIGITS = 18  # of a figure that is right
 _NOT_FINITE = ("nan", "inf", "infinity")
 
 
@@ -75,6 +76,8 @@ class Results:
         step: float | None = None
         if missing is None and printed[-1:] in "nNfFyY" and _is_not_finite(printed):
             missing = "not-finite"
+        if len(printed) > _MOST_DIGITS and _is_negative_counter(printed):
+            missing = "lost"
         if missing is None:
             value, step = scaled(digits or printed, line, factor)
         self.measurements.append(
@@ -138,6 +141,11 @@ def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
 
 def _is_not_finite(printed: str) -> bool:
     return printed.lstrip("-").lower() in _NOT_FINITE
+
+
+def _is_negative_counter(printed: str) -> bool:
+    """Return whether a counter of 64 bits fell below zero: fio adds up what it never started."""
+    return printed.isdecimal() and int(printed) >= 2**63
 
 
 def damaged(line: int, found: str, expected: str) -> ParseError:

@@ -1,8 +1,9 @@
-"""fio's normal report, 1.5x to 3.x.
+"""fio's normal report, 1.x to 3.x.
 
 A run starts with its headers (`name: (g=0): rw=…`), its version line or, where these were cut
 off, with a job. Reports that `--status-interval` repeats for the same processes replace the
-earlier ones. First all lines of a report are kept as printed, then they become measurements,
+earlier ones. A command line that calls fio ends a run, of which `grep` may have left one line.
+First all lines of a report are kept as printed, then they become measurements,
 because the sums of a group below the jobs can tell which of two renderings of a figure is right.
 """
 
@@ -15,9 +16,19 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting
-from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
+from platterbase.reading.lines import command_in
+from platterbase.tools.fio.options import SECTIONS, block_bytes, job_key, whole, workload
 from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, scaled
-from platterbase.tools.fio.units import Amount, agree, amount, better, may_lack_fraction, plain
+from platterbase.tools.fio.units import (
+    Amount,
+    agree,
+    amount,
+    better,
+    may_lack_fraction,
+    next_number,
+    plain,
+    shortened,
+)
 
 # One of these stands in every line that is read.
 _SIGNS = (
@@ -77,6 +88,7 @@ _ISSUED = re.compile(
     r"issued(?: rwts?| r/w/d)?\s*: total="
     r"(?:r=([0-9]+)/w=([0-9]+)(?:/d=([0-9]+))?|([0-9]+)[,/]([0-9]+)[,/]([0-9]+)).*"
 )
+_ISSUED_1 = re.compile(r"issued r/w\s*: total=([0-9]+)/([0-9]+), short=.*")  # 1.x
 _DISK = re.compile(r"(\S+): ios=.*?, util=([0-9.]+)%.*")
 # A line that begins so and fits no pattern above is damaged.
 _BEGINNINGS = (
@@ -150,7 +162,8 @@ class Report:
     group: int = 0
     interrupted: bool = False
     failed: bool = False
-    closed: bool = False
+    closed: bool = False  # the sums of its groups were printed
+    ended: bool = False  # a command line stands below it
     percentiles_of: str | None = None
     disks: list[tuple[int, str, str]] = field(default_factory=list)
 
@@ -192,7 +205,10 @@ def _read(reports: list[Report], number: int, line: str) -> None:
 
 
 def _starts(reports: list[Report], number: int, line: str) -> bool:
-    """Read a header, a version or a job, any of which may open a run."""
+    """Read a header, a version or a job, any of which may open a run, or a command."""
+    if "fio" in line and reports and command_in(line, "fio"):
+        reports[-1].ended = True
+        return True
     if match := _HEADER.fullmatch(line):
         texts = (match[1].strip(), *match.groups()[1:])
         headers = _current(reports, number, fresh=True).headers
@@ -205,7 +221,7 @@ def _starts(reports: list[Report], number: int, line: str) -> bool:
         report.jobs.append(
             Job(_name(match[1]), int(match[2]), int(match[3]), int(match[4]), match[5])
         )
-    elif "IOPS=" in line and not reports and _SECTION.match(line):
+    elif "IOPS=" in line and (not reports or reports[-1].ended) and _SECTION.match(line):
         _current(reports, number, fresh=False)
         return False
     else:
@@ -221,10 +237,11 @@ def _name(text: str) -> str:
 
 def _current(reports: list[Report], number: int, *, fresh: bool) -> Report:
     """Return the run that is being read; a new one where the last has its results."""
-    if not reports or (reports[-1].jobs if fresh else reports[-1].closed):
-        before = reports[-1] if reports else None
+    before = reports[-1] if reports else None
+    ended = before is not None and before.ended and bool(before.jobs)
+    if before is None or ended or (before.jobs if fresh else before.closed):
         reports.append(Report(number, number))
-        if before is not None and not fresh:
+        if before is not None and not fresh and not ended:
             reports[-1].version, reports[-1].headers = before.version, before.headers
     return reports[-1]
 
@@ -238,6 +255,7 @@ def _read_section(report: Report, number: int, line: str) -> bool:
         report.jobs.append(Job(""))
     if name in report.jobs[-1].sections:
         raise damaged(number, f"{name} twice in one job", "each direction once")
+    _refuse_other_job(report, number, name)
     if new := _SECTION_3.fullmatch(rest):
         iops, binary, decimal, moved, time = new.groups()
         totals = Totals(number, (moved,), (binary, decimal), time, old=False)
@@ -249,6 +267,15 @@ def _read_section(report: Report, number: int, line: str) -> bool:
     report.jobs[-1].sections[name] = Section(totals, iops)
     report.percentiles_of = None
     return True
+
+
+def _refuse_other_job(report: Report, number: int, name: str) -> None:
+    """Raise ParseError for a line of writes below a job that only reads: its own job is cut out."""
+    job = report.jobs[-1]
+    patterns = [header[2] for header in report.headers if header[:2] == (job.name, str(job.group))]
+    if job.jobs == 1 and patterns[:1] in (["read"], ["randread"]) and name in ("write", "trim"):
+        found = f"{name} below a job of rw={patterns[0]}"
+        raise damaged(number, found, "the line of its job above it")
 
 
 def _read_notice(report: Report, line: str) -> bool:
@@ -278,6 +305,8 @@ def _read_detail(report: Report, number: int, line: str) -> bool:
     elif match := _ISSUED.fullmatch(line):
         totals = match.groups()[0 if match[1] else 3 :][:3]
         report.jobs[-1].issued = Line(number, tuple(text or "0" for text in totals))
+    elif match := _ISSUED_1.fullmatch(line):
+        report.jobs[-1].issued = Line(number, (*match.groups(), "0"))
     else:
         return False
     return True
@@ -519,10 +548,12 @@ class _JobWriter:
         fields = ("bw", "iops", "io", "runt") if totals.old else ("BW", "IOPS", "io", "run")
         bw, rate, io, run = (f"{name}: {word}" for word in fields)
         near = _rounding(totals)
-        cut: Rounding = "down" if section.iops.isdigit() else near
         moved, where = self._moved(name, totals)
         _add_amount(results, "throughput", _right(totals, totals.bandwidth), speed, bw, near)
-        _add_amount(results, "iops", plain(section.iops, line), iops, rate, cut)
+        requests = self._iops(name, section)
+        is_shortened = requests is not None and "." in section.iops and "." not in requests.digits
+        cut: Rounding = "down" if section.iops.isdigit() or is_shortened else near
+        _add_amount(results, "iops", requests, iops, rate, cut)
         _add_amount(results, "bytes-moved", moved, (totals.moved[0], where), io, near)
         time = (totals.milliseconds, line)
         _add_amount(results, "duration", _seconds(totals), time, run, "nearest")
@@ -530,12 +561,47 @@ class _JobWriter:
         self._add_latencies(section, ("slat", "clat", "lat"))
         self._add_samples(name, section)
 
-    def _add_request_count(self, name: str) -> None:
+    def _iops(self, name: str, section: Section) -> Amount | None:
+        """Return the IOPS, in the way that agrees with requests and time or with the bandwidth.
+
+        "13.0k" may be 13.96k. Where nothing tells, it is a number cut to 13k.
+        """
+        totals = section.totals
+        printed = plain(section.iops, totals.line)
+        if not self.may_lack_fraction or not printed.digits.endswith(".0"):
+            return printed
+        expected = self._expected_iops(name, totals)
+        if expected is None:
+            return shortened(printed)
+        for one in (printed, next_number(printed)):
+            if abs(one.value - expected.value) <= one.resolution + expected.resolution:
+                return one
+        return None
+
+    def _expected_iops(self, name: str, totals: Totals) -> Amount | None:
+        """Return the IOPS as they follow from other figures of the job, None where none are."""
+        seconds = _seconds(totals).value
+        issued = self._issued(name)
+        if issued is not None and seconds:
+            requests = plain(*issued)
+            return requests._replace(value=requests.value / seconds, resolution=1.0)
+        bandwidth = _right(totals, totals.bandwidth)
+        block = block_bytes(name, self.options)
+        if bandwidth is None or block is None:
+            return None
+        rate, step = bandwidth.value / block, bandwidth.resolution / block
+        return bandwidth._replace(value=rate, resolution=step)
+
+    def _issued(self, name: str) -> tuple[str, int] | None:
         if self.job.issued is None or name == "mixed":
-            return
+            return None
         line, totals = self.job.issued
-        text = totals[("read", "write", "trim").index(name)]
-        self.results.add("request-count", "total", (text, line), f"issued: total {name}")
+        return totals[("read", "write", "trim").index(name)], line
+
+    def _add_request_count(self, name: str) -> None:
+        issued = self._issued(name)
+        if issued is not None:
+            self.results.add("request-count", "total", issued, f"issued: total {name}")
 
     def _add_latencies(self, section: Section, kinds: tuple[str, ...]) -> None:
         for kind in kinds:

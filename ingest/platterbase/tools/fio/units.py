@@ -70,6 +70,17 @@ def may_lack_fraction(version: str | None) -> bool:
     return match is None or (2, 99) <= (int(match[1]), int(match[2])) < (3, 26)
 
 
+def next_number(one: Amount) -> Amount:
+    """Return the amount that lost its fraction by the bug: "13.0" stands for 13.95 to 14.05."""
+    digits = f"{int(float(one.digits)) + 1}.0"
+    return one._replace(digits=digits, value=one.value + 10 * one.resolution)
+
+
+def shortened(one: Amount) -> Amount:
+    """Return an amount without the fraction that may be wrong: "13.0" as 13."""
+    return one._replace(digits=one.digits.removesuffix(".0"), resolution=10 * one.resolution)
+
+
 def agree(one: Amount, other: Amount) -> bool:
     """Return whether two renderings of a figure can be the same number."""
     return abs(one.value - other.value) <= one.resolution + other.resolution
