@@ -20,7 +20,7 @@ export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
 # Playwright brings a Node of its own, which needs a library that a bare Debian lacks. Ours does as well.
 export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 
-.PHONY: help serve dev build check test lint install lock clean fuzz
+.PHONY: help serve dev build check test lint install lock schema clean fuzz
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ lock: install ## write the lock files anew after a change of requirements.in or 
 	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 		--output-file requirements.txt requirements.in
 	npm install --package-lock-only
+
+schema: install ## write schema/submission.schema.json anew after a change of its structs
+	.venv/bin/python -m platterbase.submission.schema > schema/submission.schema.json
 
 clean: ## remove what was built (the installs stay)
 	git clean -fdX --exclude='!/.venv' --exclude='!/node_modules'

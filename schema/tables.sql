@@ -113,7 +113,7 @@ create table submission (
 
 -- Every file of a submission, used or opaque.
 create table raw_file (
-  file text primary key, -- path in the repository
+  file text primary key, -- path in the repository; of a member of a packed file its path there follows
   submission text not null references submission, -- owner
   sha256 text not null check (length(sha256) = 64), -- of the bytes as committed
   bytes integer not null check (bytes >= 0), -- size, B
@@ -233,7 +233,7 @@ create table setting (
   id integer primary key, -- row number, in the order of reading
   host text references host, -- owner, or
   setup text references setup, -- owner, or
-  run text references run, -- run that printed it
+  run text references run, -- run that printed it, or whose tool had this option as the sender says
   scope text not null check (scope in ('drive', 'controller', 'array', 'filesystem', 'mount', 'os', 'tool')), -- whose setting
   target text, -- which drive or controller, where not all
   name text not null, -- such as write-cache
@@ -243,7 +243,8 @@ create table setting (
   read_back text check (read_back in ('yes', 'no', 'unknown')), -- for what a boot resets: read after it?
   line integer, -- line in the run's raw file, for what is detected
   check ((host is not null) + (setup is not null) + (run is not null) = 1),
-  check ((status = 'detected') = (run is not null)),
+  check (status <> 'detected' or run is not null),
+  check (status = 'detected' or run is null or scope = 'tool'),
   check (status <> 'inferred' or reason is not null)
 ) strict;
 

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "capture": "personal",
     "caveats": "errors",
     "database": "caveats catalogue errors model reading submission tools vocabulary",
-    "explain": "tools",
+    "explain": "reading tools",
     "revision": "errors",
     "language": "errors",
     # Pages are made from results.db, queries, claims and articles; of the earlier steps they know
@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "charts": "articles errors language",
     "pages": (
         "articles charts database.keys database.queries errors language statistics"
-        " submission.document tools"
+        " reading.packed submission.document tools"
     ),
     "serve": "database.describe database.queries",
     "build": "articles capture.bundle charts database errors language pages submission",

@@ -15,6 +15,7 @@ from platterbase import model
 from platterbase.database.write import gather, write
 from platterbase.submission.content import load_content
 from platterbase.submission.redact import redact_folder
+from platterbase.submission.schema import text as schema_text
 from platterbase.tools import parsers
 from platterbase.vocabulary import load_vocabulary
 
@@ -370,3 +371,8 @@ def test_dozens_of_files_of_the_large_archive_load(
     assert len(files) == len(range(0, 3450, 90)) == 39
     assert connection.execute(query).fetchone()[0] == len(files)
     connection.close()
+
+
+def test_schema_of_submissions_is_made_of_its_structs(root: Path) -> None:
+    """`make schema` writes it anew."""
+    assert (root / "schema/submission.schema.json").read_text("utf-8") == schema_text()

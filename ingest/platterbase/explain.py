@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from platterbase.reading.packed import read_files
 from platterbase.tools import parsers
 
 
@@ -105,7 +106,8 @@ def _value(row: sqlite3.Row) -> str:
 
 def _line(root: Path, row: sqlite3.Row) -> str:
     """The raw line, cut around the figure where it is long (JSON of one line)."""
-    text = (root / str(row["file"])).read_bytes().decode(str(row["encoding"]))
+    ((_, data),) = read_files(root, [str(row["file"])])
+    text = data.decode(str(row["encoding"]))
     lines: list[str] = re.split("\r\n|\n|\r", text)
     line = lines[int(row["line"]) - 1].strip()
     at = line.find(str(row["printed"]))

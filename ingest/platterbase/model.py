@@ -6,9 +6,10 @@ database rows. Closed lists are those of schema/tables.sql; a test compares the 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 Access = Literal["sequential", "random", "mixed", "backward", "stride"]
 Direction = Literal["read", "write", "trim", "both"]
@@ -18,6 +19,7 @@ Qualifier = Literal["exact", "about", "at-least", "at-most", "range", "delta"]
 Missing = Literal["below-resolution", "skipped", "failed", "not-finite", "interrupted", "lost"]
 Rounding = Literal["nearest", "down", "unknown"]
 Outcome = Literal["ok", "failed", "interrupted", "configuration"]
+Share = Annotated[float, Meta(ge=0, le=1)]
 SettingScope = Literal["drive", "controller", "array", "filesystem", "mount", "os", "tool"]
 
 
@@ -30,10 +32,10 @@ class Record(
 class Part(Record, frozen=True, kw_only=True):
     """Part of a mixed workload. `share` of requests, parts add up to 1; sizes in B."""
 
-    share: float
-    block_bytes: int
-    read_ratio: float | None = None
-    random_ratio: float | None = None
+    share: Annotated[Share, Meta(description="share of requests")]
+    block_bytes: Annotated[int, Meta(ge=1, description="request size, B")]
+    read_ratio: Annotated[Share | None, Meta(description="share of reads")] = None
+    random_ratio: Annotated[Share | None, Meta(description="share of random requests")] = None
 
 
 class Workload(Record, frozen=True, kw_only=True):

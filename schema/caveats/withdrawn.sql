@@ -10,7 +10,11 @@ select
   erratum.date as day
 from erratum
 join run on run.submission = erratum.submission
-  and (erratum.file is null or erratum.file = run.file)
+  and (
+    erratum.file is null
+    or erratum.file = run.file
+    or erratum.file || '/' = substr(run.file, 1, length(erratum.file) + 1) -- a packed file
+  )
   and (erratum.run is null or erratum.run = run.ordinal)
 join measurement on measurement.run = run.run
 where erratum.kind = 'withdrawal'

@@ -40,7 +40,7 @@ def rules(root: Path) -> set[str]:
         ),
     ]
     known = re.compile(
-        r'"((?:submission|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row'
+        r'"((?:submission|packed|erratum|file|run|array|load|inferred|personal|foreign|unreadable|undecodable|row'
         r'|measurement|quote)-[a-z-]+|topology|vocabulary|capture)"'
     )
     return {rule for path in modules for rule in known.findall(path.read_text("utf-8"))}

@@ -66,7 +66,7 @@ def _runs(sent: Submission, speaker: Messages) -> Iterator[str]:
     """Each file: which tools printed it, how many runs, to which setups they belong."""
     for file in sent.files:
         if file.declared.opaque:
-            yield speaker.say("opaque", file=file.declared.path)
+            yield speaker.say("opaque", file=file.path)
             continue
         tools = dict.fromkeys(
             " ".join(filter(None, (one.run.tool, one.run.tool_version))) for one in file.runs
@@ -75,7 +75,7 @@ def _runs(sent: Submission, speaker: Messages) -> Iterator[str]:
         count = len(file.runs)
         yield speaker.say(
             "run_line",
-            file=file.declared.path,
+            file=file.path,
             tool=", ".join(tools),
             runs=speaker.say("runs_one" if count == 1 else "runs_many", count=count),
             setups=", ".join(setups),

@@ -21,7 +21,7 @@ def quote_rows(
     problems = []
     by_label = {assigned.run.label: assigned for assigned in file.runs}
     for assigned in file.runs:
-        own = run_key(submission, file.declared.path, assigned.ordinal)
+        own = run_key(submission, file.path, assigned.ordinal)
         for measurement in assigned.run.measurements:
             for quote in measurement.quotes:
                 base = by_label.get(quote.baseline)
@@ -55,5 +55,5 @@ def _same_in(
     measurement: Measurement,
 ) -> str:
     """Return the key of the measurement in the baseline's run that answers to this one."""
-    run = run_key(submission, file.declared.path, base.ordinal)
+    run = run_key(submission, file.path, base.ordinal)
     return measurement_key(run, assigned.run, measurement)

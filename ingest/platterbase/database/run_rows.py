@@ -50,7 +50,7 @@ def run_rows(
         for assigned in file.runs:
             place = _Place(
                 slug,
-                run_key(slug, file.declared.path, assigned.ordinal),
+                run_key(slug, file.path, assigned.ordinal),
                 file.raw.name,
                 declared,
             )
@@ -59,7 +59,7 @@ def run_rows(
             version = assigned.run.tool_version or file.declared.tool_version
             _add_loads(rows, place, assigned, workloads, version)
             problems += _add_measurements(rows, place, assigned.run, seen)
-            _add_details(rows, place, assigned.run)
+            _add_details(rows, place, assigned)
         problems += quote_rows(rows, slug, file, seen)
     if problems:
         raise IngestError(problems)
@@ -72,7 +72,7 @@ def _same_names(submission: Submission) -> Iterator[Problem]:
     """
     seen: dict[str, str] = {}
     for file in submission.files:
-        first = seen.setdefault(file_key(file.declared.path), file.raw.name)
+        first = seen.setdefault(file_key(file.path), file.raw.name)
         if first != file.raw.name and file.raw.runs:
             yield Problem(
                 file.raw.name,
@@ -222,10 +222,15 @@ def _same_key(place: _Place, measurement: Measurement, key: str, line: int) -> P
     )
 
 
-def _add_details(rows: Rows, place: _Place, run: Run) -> None:
+def _add_details(rows: Rows, place: _Place, assigned: AssignedRun) -> None:
     """Add settings, facts and time series of a run."""
+    run = assigned.run
     for setting in run.settings:
         rows.add(copy_row(tables.Setting, setting, run=place.run, status="detected"))
+    for name, value in assigned.options:
+        rows.add(
+            tables.Setting(run=place.run, scope="tool", name=name, value=value, status="declared")
+        )
     for position, fact in enumerate(run.facts):
         rows.add(copy_row(tables.Fact, fact, run=place.run, position=position))
     for samples in run.samples:

@@ -44,7 +44,7 @@ def write_series(content: Content, target: Path) -> None:
         for file in sent.files:
             for assigned in file.runs:
                 if assigned.run.samples:
-                    key = run_key(sent.document.slug, file.declared.path, assigned.ordinal)
+                    key = run_key(sent.document.slug, file.path, assigned.ordinal)
                     fresh.mkdir(exist_ok=True)
                     pq.write_table(_table(assigned.run), fresh / f"{key}.parquet")
     shutil.rmtree(target, ignore_errors=True)

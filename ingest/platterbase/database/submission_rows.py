@@ -12,7 +12,7 @@ from platterbase.database.workloads import Workloads
 from platterbase.model import Workload
 from platterbase.reading.toml_lines import line_at
 from platterbase.submission.content import Submission
-from platterbase.submission.declaration import Array, Flow, Host, Load, Member, Setup
+from platterbase.submission.declaration import Array, ArrayMember, Flow, Host, Load, Setup
 from platterbase.submission.document import FILE_NAME, Document
 from platterbase.submission.references import host_of
 from platterbase.vocabulary import Vocabulary
@@ -130,8 +130,8 @@ def _host_of(document: Document, name: str | None) -> Host:
     return host
 
 
-def _members(array: Array) -> Iterator[Member]:
-    yield from (Member(drive=name) for name in array.members)
+def _members(array: Array) -> Iterator[ArrayMember]:
+    yield from (ArrayMember(drive=name) for name in array.members)
     yield from array.member
 
 

@@ -9,17 +9,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 from platterbase.errors import Problem
 from platterbase.reading.decode import FILE_LIMIT
 from platterbase.revision import Blob, Tree
 from platterbase.submission.content import FILES_LIMIT
+from platterbase.submission.declaration import FILE_NAME_PATTERN, SLUG_PATTERN
 from platterbase.submission.document import DECLARATION_LIMIT
 from platterbase.submission.spoofing import portable
 
@@ -58,9 +56,8 @@ def changes(began: Tree, head: Tree) -> list[Change]:
     ]
 
 
-def sort_out(found: list[Change], labels: frozenset[str], schema: Path) -> Sorted:
+def sort_out(found: list[Change], labels: frozenset[str]) -> Sorted:
     """Divide changes by where they are, and refuse what no pull request may hold."""
-    names = _Names(schema)
     data: list[Change] = []
     elsewhere: list[str] = []
     problems: list[Problem] = []
@@ -70,7 +67,7 @@ def sort_out(found: list[Change], labels: frozenset[str], schema: Path) -> Sorte
             if CODE not in labels:
                 problems.append(_elsewhere(change.path))
             continue
-        wrong = list(_refused(change, names))
+        wrong = list(_refused(change))
         problems += wrong
         if not wrong:
             data.append(change)
@@ -78,41 +75,32 @@ def sort_out(found: list[Change], labels: frozenset[str], schema: Path) -> Sorte
     return Sorted(data, elsewhere, problems)
 
 
-class _Names:
-    """The names that submission.schema.json allows, with the slugs of folders."""
-
-    def __init__(self, schema: Path) -> None:
-        document = (schema / "submission.schema.json").read_text("utf-8")
-        parts: dict[str, Any] = json.loads(document)["properties"]
-        self._file = parts["file"]["items"]["properties"]["path"]["pattern"]
-        self._slug = parts["host"]["items"]["properties"]["slug"]["pattern"]
-
-    def fit(self, path: str) -> bool:
-        """Whether a path is one of the two kinds that are data."""
-        if _PART.fullmatch(path):
-            return True
-        parts = path.split("/")
-        return (
-            len(parts) == 5
-            and parts[:2] == ["content", "results"]
-            and re.fullmatch("[0-9]{4}", parts[2]) is not None
-            and re.fullmatch(self._slug, parts[3]) is not None
-            and re.fullmatch(self._file, parts[4]) is not None
-            and portable(parts[3])
-            and portable(parts[4])
-            and "\n" not in path
-        )
+def _is_data_path(path: str) -> bool:
+    """Whether a path is one of the two kinds that are data."""
+    if _PART.fullmatch(path):
+        return True
+    parts = path.split("/")
+    return (
+        len(parts) == 5
+        and parts[:2] == ["content", "results"]
+        and re.fullmatch("[0-9]{4}", parts[2]) is not None
+        and re.fullmatch(SLUG_PATTERN, parts[3]) is not None
+        and re.fullmatch(FILE_NAME_PATTERN, parts[4]) is not None
+        and portable(parts[3])
+        and portable(parts[4])
+        and "\n" not in path
+    )
 
 
 def _identity(blob: Blob | None) -> tuple[str, str] | None:
     return None if blob is None else (blob.mode, blob.oid)
 
 
-def _refused(change: Change, names: _Names) -> Iterator[Problem]:
+def _refused(change: Change) -> Iterator[Problem]:
     new = change.new
     if new is None:
         return
-    if not names.fit(change.path):
+    if not _is_data_path(change.path):
         yield Problem(
             change.path,
             1,

@@ -40,7 +40,7 @@ def gate(
     ours, theirs = commit(repository, base), commit(repository, head)
     trees = tree(repository, ours), tree(repository, theirs)
     began = tree(repository, fork_point(repository, ours, theirs))
-    found = sort_out(changes(began, trees[1]), labels, tools / "schema")
+    found = sort_out(changes(began, trees[1]), labels)
     problems = [
         *found.problems,
         *check_published(found.data, *trees, labels, lambda blob: _bytes(repository, blob)),

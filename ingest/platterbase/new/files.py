@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platterbase.errors import Problem
 from platterbase.model import Hints
-from platterbase.submission.raw_files import Job, RawFile, read
+from platterbase.submission.raw_files import ReadAs, read_bytes
 
 _LONGEST = 64
 
@@ -30,20 +30,19 @@ def recognize_files(paths: Iterable[Path], language: str) -> tuple[list[Given], 
     problems: list[Problem] = []
     for path in paths:
         name = _name(path.name, {one.name for one in given})
-        found = read(Job(path, str(path), Hints(file_name=name, language=language)))
-        if isinstance(found, RawFile):
-            tools = sorted({run.parser for run in found.runs})
-            tool = tools[0] if len(tools) == 1 else None
-            given.append(Given(path, name, tool, len(found.runs)))
-        elif found.rule in ("foreign-file", "undecodable-file"):
+        data = path.read_bytes()
+        hints = Hints(file_name=name, language=language)
+        raw, found = read_bytes(str(path), data, ReadAs(hints))
+        if raw is None and found[0].rule in ("foreign-file", "undecodable-file"):
             # kept as it is, unless it is of a kind that is not (a program, an archive)
-            kept = read(Job(path, str(path), Hints(file_name=name), opaque=True))
-            if isinstance(kept, RawFile):
-                given.append(Given(path, name, None, 0))
-            else:
-                problems.append(kept)
+            raw, found = read_bytes(str(path), data, ReadAs(hints, opaque=True))
+        if raw is None:
+            problems += found
         else:
-            problems.append(found)
+            # What identifies somebody is replaced in the copy.
+            tools = sorted({run.parser for run in raw.runs})
+            tool = tools[0] if len(tools) == 1 else None
+            given.append(Given(path, name, tool, len(raw.runs)))
     return given, problems
 
 

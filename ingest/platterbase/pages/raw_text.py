@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.database.keys import file_key
+from platterbase.reading.packed import read_files
 from platterbase.submission.document import FILE_NAME
 
 
@@ -36,8 +37,10 @@ def raw_pages(root: Path, connection: sqlite3.Connection) -> Iterator[RawPage]:
         files = connection.execute(
             "select file, encoding from raw_file where submission = ? order by file", (submission,)
         ).fetchall()
-        for file, encoding in [(f"{folder}/{FILE_NAME}", "utf-8"), *files]:
-            text = _text((root / file).read_bytes(), encoding)
+        encodings = {f"{folder}/{FILE_NAME}": "utf-8", **dict(files)}
+        order = {file: position for position, file in enumerate(encodings)}
+        for file, data in sorted(read_files(root, encodings), key=lambda one: order[one[0]]):
+            text = _text(data, encodings[file])
             if text is not None:
                 yield RawPage(submission, title, file.removeprefix(f"{folder}/"), file, text)
 

@@ -12,11 +12,12 @@ from pathlib import Path
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
-from platterbase.submission.assignment import AssignedRun, assign
-from platterbase.submission.declaration import File
+from platterbase.submission.assignment import AssignedRun, Assignment
+from platterbase.submission.declaration import SLUG_PATTERN, File
 from platterbase.submission.document import FILE_NAME, Document, read_document
-from platterbase.submission.raw_files import Job, RawFile, read
-from platterbase.submission.redact import personal_data
+from platterbase.submission.errata import check_errata
+from platterbase.submission.patterns import read_pattern
+from platterbase.submission.raw_files import Claim, FileReading, FileTask, RawFile, ReadAs, read
 from platterbase.submission.references import check_references
 from platterbase.vocabulary import Vocabulary, load_vocabulary
 
@@ -28,9 +29,13 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class SubmittedFile:
-    """A raw file as declared, as read, and with its runs assigned to setups."""
+    """A raw file as declared, as read, and with its runs assigned to setups.
+
+    `path` is its path in the submission: `bonnie.txt`, `runs.tar.xz/disk/randread-1.json`.
+    """
 
     declared: File
+    path: str
     raw: RawFile
     runs: tuple[AssignedRun, ...]
 
@@ -69,44 +74,38 @@ def load_content(
 ) -> Content:
     """Read all submissions (or those folders) of a repository.
 
-    `executor` spreads the reading of raw files; `progress` is told (file, done, of); what is
+    `executor` spreads the reading of raw files; `progress` is called with (file, done, of); what is
     `known` by its folder was read before and is not read again.
     Raises IngestError with every problem of every file, found in one pass.
     """
-    problems: list[Problem] = []
+    problems: list[Problem] = list(_strays(root))
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     known = known or {}
     documents: list[Document] = []
-    problems += _strays(root)
     for folder in submission_folders(root) if folders is None else folders:
-        if folder in known:
-            continue
-        try:
-            documents.append(
-                read_document(folder, _shown(root, folder), root / "schema/submission.schema.json")
-            )
-        except IngestError as error:
-            problems += error.problems
-    problems += _twice([*(sent.document for sent in known.values()), *documents])
-    jobs = [list(_jobs(found)) for found in documents]
-    results = iter(_read_all([job for own in jobs for job in own], executor, progress))
+        if folder not in known:
+            try:
+                documents.append(read_document(folder, _shown(root, folder)))
+            except IngestError as error:
+                problems += error.problems
+    problems += _twice([*(one.document for one in known.values()), *documents])
+    tasks = [list(file_tasks(document)) for document in documents]
+    readings = iter(_read_all([task for own in tasks for task in own], executor, progress))
     fresh = []
-    for found, own in zip(documents, jobs, strict=True):
-        problems += found.warnings
-        problems += _too_many(found)
-        problems += check_references(found, vocabulary)
-        problems += _unlisted(found)
-        mine = list(islice(results, len(own)))
-        problems += [raw for raw in mine if isinstance(raw, Problem)]
-        files, wrong = _assign(found, mine)
+    for document, own in zip(documents, tasks, strict=True):
+        problems += document.warnings
+        problems += _too_many(document)
+        problems += check_references(document, vocabulary)
+        problems += _unlisted(document, {task.file for task in own})
+        submission, wrong = _submission(document, list(islice(readings, len(own))))
         problems += wrong
-        fresh.append(Submission(found, tuple(files)))
+        fresh.append(submission)
     problems += _same_bytes([*known.values(), *fresh])
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
-    sent = sorted([*known.values(), *fresh], key=lambda one: one.document.slug)
-    return Content(vocabulary, catalogue, tuple(sent), tuple(sorted(problems)))
+    submissions = sorted([*known.values(), *fresh], key=lambda one: one.document.slug)
+    return Content(vocabulary, catalogue, tuple(submissions), tuple(sorted(problems)))
 
 
 def _strays(root: Path) -> Iterator[Problem]:
@@ -130,60 +129,103 @@ def _shown(root: Path, path: Path) -> str:
     return resolved.relative_to(base).as_posix() if resolved.is_relative_to(base) else str(path)
 
 
-def _jobs(document: Document) -> Iterator[Job]:
-    shown = document.name.removesuffix(f"/{FILE_NAME}")
-    for file in document.declaration.file:
-        hints = Hints(
-            file_name=file.path,
-            tool=file.tool,
-            tool_version=file.tool_version,
-            command=file.command,
-            language=file.language or document.declaration.language,
+def file_tasks(document: Document) -> Iterator[FileTask]:
+    """The files of a folder to read, each with every [[file]] that may speak of it."""
+    claims = [
+        Claim(entry, read_pattern(file.path), _read_as(document, file))
+        for entry, file in enumerate(document.declaration.file)
+    ]
+    for path in sorted(document.folder.iterdir()):
+        if path.name == FILE_NAME or path.is_symlink() or not path.is_file():
+            continue
+        own = tuple(
+            claim
+            for claim in claims
+            if claim.pattern.head == path.name or claim.pattern.match(path.name) is not None
         )
-        yield Job(
-            document.folder / file.path, f"{shown}/{file.path}", hints, file.encoding, file.opaque
-        )
+        if own:
+            yield FileTask(path, f"{document.shown_folder}/{path.name}", path.name, own)
+
+
+def _read_as(document: Document, file: File) -> ReadAs:
+    hints = Hints(
+        tool=file.tool,
+        tool_version=file.tool_version,
+        command=file.command,
+        language=file.language or document.declaration.language,
+    )
+    return ReadAs(hints, file.encoding, file.opaque, file.ignore is not None)
 
 
 def _read_all(
-    jobs: list[Job], executor: Executor | None, progress: Progress | None
-) -> list[RawFile | Problem]:
-    results: list[RawFile | Problem] = []
-    source = map(read, jobs) if executor is None else executor.map(read, jobs, chunksize=16)
-    for job, result in zip(jobs, source, strict=True):
+    tasks: list[FileTask], executor: Executor | None, progress: Progress | None
+) -> list[FileReading]:
+    results: list[FileReading] = []
+    source = map(read, tasks) if executor is None else executor.map(read, tasks, chunksize=16)
+    for task, result in zip(tasks, source, strict=True):
         results.append(result)
         if progress is not None:
-            progress(job.name, len(results), len(jobs))
+            progress(task.name, len(results), len(tasks))
     return results
 
 
-def _assign(
-    document: Document, raws: list[RawFile | Problem]
-) -> tuple[list[SubmittedFile], list[Problem]]:
-    files: list[SubmittedFile] = []
-    problems: list[Problem] = []
-    for at, raw in enumerate(raws):
-        if isinstance(raw, Problem):
+def _submission(
+    document: Document, readings: list[FileReading]
+) -> tuple[Submission, list[Problem]]:
+    """A submission of what was read of its files, and what is wrong with them."""
+    claimed = [one for reading in readings for one in reading.files]
+    problems = [one for reading in readings for one in reading.problems]
+    spoken_of = {entry for reading in readings for entry in reading.entries}
+    problems += _without_files(document, spoken_of)
+    assignment = Assignment(document)
+    files = []
+    # In the order of submission.toml, not in that of the packed file.
+    for one in sorted(claimed, key=lambda one: (one.entry, one.path)):
+        declared = document.declaration.file[one.entry]
+        files.append(SubmittedFile(declared, one.path, one.raw, assignment.runs(one)))
+    problems += assignment.problems
+    declared_files = {file.path for file in document.declaration.file}
+    problems += check_errata(document, declared_files | {file.path for file in files})
+    return Submission(document, tuple(files)), problems
+
+
+def _without_files(document: Document, spoken_of: set[int]) -> Iterator[Problem]:
+    """Each [[file]] that speaks of nothing that is there."""
+    for entry, file in enumerate(document.declaration.file):
+        pattern = read_pattern(file.path)
+        if entry in spoken_of:
             continue
-        problems += personal_data(document.folder / document.declaration.file[at].path, raw)
-        runs, wrong = assign(document, at, raw)
-        problems += wrong
-        files.append(SubmittedFile(document.declaration.file[at], raw, tuple(runs)))
-    return files, problems
-
-
-def _unlisted(document: Document) -> Iterator[Problem]:
-    """Nothing that was sent vanishes: each file of the folder is listed in submission.toml."""
-    listed = {file.path for file in document.declaration.file} | {FILE_NAME}
-    shown = document.name.removesuffix(f"/{FILE_NAME}")
-    for path in sorted(document.folder.rglob("*")):
-        name = path.relative_to(document.folder).as_posix()
-        if path.is_symlink() or (path.is_dir() and name not in listed):
-            kind = "a link" if path.is_symlink() else "a folder"
-            yield Problem(f"{shown}/{name}", 1, "file-kind", kind, "plain files only", "remove it")
-        elif path.is_file() and name not in listed and "/" not in name:
+        if pattern.head_is_literal and not (document.folder / pattern.head).is_file():
             yield Problem(
-                f"{shown}/{name}",
+                f"{document.shown_folder}/{pattern.head}",
+                1,
+                "file-missing",
+                "no such file or directory",
+                "a file that can be read",
+                "add it, or remove it from submission.toml",
+            )
+        else:
+            yield document.problem(
+                ("file", entry, "path"),
+                "file-unmatched",
+                f"{file.path!r}, which nothing fits",
+                "a pattern that fits a file of the folder, or a member of its packed file",
+                f"correct or remove it (`platterbase parse {pattern.head}` lists members)",
+            )
+
+
+def _unlisted(document: Document, listed: set[str]) -> Iterator[Problem]:
+    """Nothing that was sent vanishes: each file of the folder is listed in submission.toml."""
+    for path in sorted(document.folder.iterdir()):
+        name = f"{document.shown_folder}/{path.name}"
+        kind = "a link" if path.is_symlink() else "a folder" if path.is_dir() else None
+        if kind is None and not path.is_file():
+            kind = "a pipe or device"
+        if kind is not None:
+            yield Problem(name, 1, "file-kind", kind, "plain files only", "remove it")
+        elif path.name not in (*listed, FILE_NAME):
+            yield Problem(
+                name,
                 1,
                 "file-unlisted",
                 "a file that submission.toml does not list",
@@ -194,24 +236,24 @@ def _unlisted(document: Document) -> Iterator[Problem]:
 
 def _twice(documents: list[Document]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    for found in documents:
-        if found.slug in seen:
-            yield found.problem(
+    for document in documents:
+        if document.slug in seen:
+            yield document.problem(
                 (),
                 "submission-twice",
-                f"submission {found.slug} again ({seen[found.slug]})",
+                f"submission {document.slug} again ({seen[document.slug]})",
                 "each name once, whatever the year",
                 "rename the folder",
             )
-        if not re.fullmatch("[a-z0-9][a-z0-9-]{0,62}", found.slug):
-            yield found.problem(
+        if not re.fullmatch(SLUG_PATTERN, document.slug):
+            yield document.problem(
                 (),
                 "submission-folder",
-                f"folder {found.slug!r}",
+                f"folder {document.slug!r}",
                 "lower-case letters, digits and hyphens",
                 "rename the folder",
             )
-        seen.setdefault(found.slug, found.name)
+        seen.setdefault(document.slug, document.name)
 
 
 def has_numbers(file: SubmittedFile) -> bool:
@@ -226,14 +268,14 @@ def _too_many(document: Document) -> Iterator[Problem]:
             "submission-size",
             f"{count} files",
             f"at most {FILES_LIMIT}",
-            "send them as several submissions",
+            "send them as several submissions, or pack them",
         )
 
 
-def _same_bytes(sent: list[Submission]) -> Iterator[Problem]:
+def _same_bytes(submissions: list[Submission]) -> Iterator[Problem]:
     """The same bytes twice would count a run twice; of one computer, lspci prints the same."""
     seen: dict[str, str] = {}
-    for submission in sent:
+    for submission in submissions:
         for file in submission.files:
             first = seen.setdefault(file.raw.sha256, file.raw.name)
             if first != file.raw.name:

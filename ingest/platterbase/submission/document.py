@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -15,9 +14,12 @@ import msgspec
 from jsonschema import Draft202012Validator, ValidationError, validators
 
 from platterbase.errors import IngestError, Problem
+from platterbase.reading.packed import SUFFIXES, is_packed
 from platterbase.reading.toml_lines import Path as KeyPath
 from platterbase.reading.toml_lines import line_at, lines_of
-from platterbase.submission.declaration import Declaration
+from platterbase.submission.declaration import FILE_NAME_PATTERN, Declaration
+from platterbase.submission.patterns import PatternError, fill, read_pattern
+from platterbase.submission.schema import submission_schema
 from platterbase.submission.spoofing import mixed_scripts, portable, unstorable
 
 FILE_NAME = "submission.toml"
@@ -37,12 +39,17 @@ class Document:
     lines: dict[KeyPath, int]
     warnings: tuple[Problem, ...] = ()
 
+    @property
+    def shown_folder(self) -> str:
+        """The folder's path in messages."""
+        return self.name.removesuffix(f"/{FILE_NAME}")
+
     def problem(self, path: KeyPath, rule: str, found: str, expected: str, remedy: str) -> Problem:
         """A problem at a key of this submission.toml."""
         return Problem(self.name, line_at(self.lines, path), rule, found, expected, remedy)
 
 
-def read_document(folder: Path, shown: str, schema: Path) -> Document:
+def read_document(folder: Path, shown: str) -> Document:
     """Read one submission folder; `shown` is the folder's path in messages.
 
     Raises IngestError with everything that is wrong with the shape of submission.toml.
@@ -81,7 +88,7 @@ def read_document(folder: Path, shown: str, schema: Path) -> Document:
         raise IngestError([_syntax(name, data, error)]) from None
     lines = lines_of(data)
     errors = sorted(
-        _validator(schema).iter_errors(document),
+        _validator().iter_errors(document),
         key=lambda found: list(map(str, found.absolute_path)),
     )
     # Each missing key is an error of its own there, and all of them one problem here.
@@ -90,7 +97,11 @@ def read_document(folder: Path, shown: str, schema: Path) -> Document:
     if problems:
         raise IngestError(problems)
     declaration = msgspec.convert(document, Declaration)
-    return Document(folder.name, folder, name, declaration, lines, _doubts(name, lines, document))
+    doubts = _doubts(name, lines, document)
+    read = Document(folder.name, folder, name, declaration, lines, doubts)
+    if problems := list(_unknown_parts(read)):
+        raise IngestError(problems)
+    return read
 
 
 def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> Iterator[Problem]:
@@ -107,16 +118,55 @@ def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> It
         )
     files = document.get("file")
     for at, file in enumerate(files if isinstance(files, list) else []):
-        called = file.get("path") if isinstance(file, dict) else None
-        if isinstance(called, str) and not portable(called):
-            yield Problem(
-                name,
-                line_at(lines, ("file", at, "path")),
-                "submission-value",
-                f"file name {called!r}",
-                "a name that every system can have: no device (con, nul, …), no dot at the end",
-                "rename the file",
-            )
+        declared = file.get("path") if isinstance(file, dict) else None
+        unfit = _unfit_path(declared) if isinstance(declared, str) else None
+        if unfit is not None:
+            line = line_at(lines, ("file", at, "path"))
+            yield Problem(name, line, "submission-value", *unfit, "correct the path")
+
+
+def _unfit_path(path: str) -> tuple[str, str] | None:
+    """What is wrong with the path of a [[file]]: found, expected."""
+    try:
+        pattern = read_pattern(path)
+    except PatternError as error:
+        return f"path {path!r}: {error.found}", error.expected
+    head, inside = pattern.head, "/" in path
+    if inside and not (pattern.head_is_literal and is_packed(head)):
+        return f"path {path!r}", f"a packed file before the first / ({', '.join(SUFFIXES)})"
+    if not pattern.head_is_literal:
+        return None
+    if not re.fullmatch(FILE_NAME_PATTERN, head) or not portable(head):
+        return f"file name {head!r}", _NAME_RULE
+    if is_packed(head) and not inside:
+        return f"path {path!r}, a packed file", f"a pattern of its members, such as {path}/**"
+    return None
+
+
+_NAME_RULE = (
+    "letters, digits, dot, hyphen, underscore, at most 64, and a name that every system can have: "
+    "no device (con, nul, …), no dot at the end"
+)
+
+
+def _unknown_parts(document: Document) -> Iterator[Problem]:
+    """Texts of a [[file]] that take a part which its path does not have."""
+    for entry, file in enumerate(document.declaration.file):
+        parts = dict.fromkeys(read_pattern(file.path).parts, "")
+        place: KeyPath = ("file", entry)
+        texts: list[tuple[KeyPath, str]] = [
+            *(((*place, "setups", at), text) for at, text in enumerate(file.setups)),
+            *(((*place, "options", name), text) for name, text in file.options.items()),
+            *([((*place, "label"), file.label)] if file.label is not None else []),
+            *(((*place, "names", name), f"{{{name}}}") for name in file.names),
+        ]
+        for path, text in texts:
+            try:
+                fill(text, parts)
+            except PatternError as error:
+                yield document.problem(
+                    path, "file-part", error.found, error.expected, "name a part of the path"
+                )
 
 
 def _doubts(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> tuple[Problem, ...]:
@@ -147,8 +197,8 @@ _Strict = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type
 
 
 @cache
-def _validator(schema: Path) -> Any:
-    return _Strict(json.loads(schema.read_text("utf-8")))
+def _validator() -> Any:
+    return _Strict(submission_schema())
 
 
 def _syntax(name: str, data: bytes, error: Exception) -> Problem:

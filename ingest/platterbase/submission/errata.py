@@ -11,13 +11,13 @@ from platterbase.submission.declaration import Erratum
 from platterbase.submission.document import Document
 
 
-def check_errata(document: Document) -> Iterator[Problem]:
+def check_errata(document: Document, files: set[str]) -> Iterator[Problem]:
     """Every mistake in the erratum lines of one submission, as far as submission.toml tells."""
-    files = {file.path for file in document.declaration.file}
+    packed = {path.split("/")[0] for path in files if "/" in path}
     for index, erratum in enumerate(document.declaration.erratum):
         path: Path = ("erratum", index)
         yield from _day(document, (*path, "date"), erratum.date)
-        yield from _file(document, (*path, "file"), erratum, files)
+        yield from _file(document, (*path, "file"), erratum, files | packed)
         if erratum.file is None and (erratum.run or erratum.line):
             yield document.problem(
                 path,

@@ -1,27 +1,58 @@
-"""Raw files: bytes to text to runs. Opens files and nothing else; knows no database."""
+"""Raw files: bytes to text to runs. Opens files and nothing else; knows no database.
+
+A file of a submission's folder is read once: hashed, decoded, parsed, and searched for what must
+not be published. Of a packed file every member is read so, one at a time.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import structs
 
 from platterbase.errors import ParseError, Problem
 from platterbase.model import Hints, Run
 from platterbase.reading.decode import FILE_LIMIT, DecodeError, decode
+from platterbase.reading.packed import Member, PackedError, Refusal, is_packed, read_members
+from platterbase.submission.patterns import Pattern
+from platterbase.submission.redact import any_text, personal_data
 from platterbase.tools import recognize
 
 
 @dataclass(frozen=True)
-class Job:
-    """One file to read, and what its text cannot say. `name` is its path in messages."""
+class ReadAs:
+    """What the sender says of a file. `opaque`: keep it unread; `ignore`: do not even keep it."""
 
-    path: Path
-    name: str
     hints: Hints
     encoding: str | None = None
     opaque: bool = False
+    ignore: bool = False
+
+
+class Claim(NamedTuple):
+    """A [[file]] of submission.toml, by its position: the paths it speaks of, and what it says."""
+
+    entry: int
+    pattern: Pattern
+    read_as: ReadAs
+
+
+@dataclass(frozen=True)
+class FileTask:
+    """A file of a submission's folder to read, with the claims that may hold for it.
+
+    `name` is its path in messages, `file` its name in the folder.
+    """
+
+    path: Path
+    name: str
+    file: str
+    claims: tuple[Claim, ...]
 
 
 @dataclass(frozen=True)
@@ -37,51 +68,165 @@ class RawFile:
     runs: tuple[Run, ...]
 
 
-def read(job: Job) -> RawFile | Problem:
-    """Read one file, or say what is wrong with it. Pure but for the reading: fit for a pool."""
+class ClaimedFile(NamedTuple):
+    """A raw file with the [[file]] that speaks of it.
+
+    `path` is its path in the submission, `parts` what the pattern takes out of that path.
+    """
+
+    entry: int
+    path: str
+    parts: Mapping[str, str]
+    raw: RawFile
+
+
+@dataclass
+class FileReading:
+    """What was read of one file of the folder: several raw files where it is a packed one.
+
+    `entries` are the positions of each [[file]] that speaks of anything in it.
+    """
+
+    files: list[ClaimedFile] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    entries: set[int] = field(default_factory=set)
+
+
+def read(task: FileTask) -> FileReading:
+    """Read one file of a folder. Pure but for the reading: fit for a pool."""
+    reading = FileReading()
     try:
-        data = job.path.read_bytes()
-    except OSError as error:
-        return Problem(
-            job.name,
-            1,
-            "file-missing",
-            str(error.strerror).lower(),
-            "a file that can be read",
-            "add it, or remove it from submission.toml",
-        )
+        _read_into(reading, task)
+    except (PackedError, OSError) as error:
+        reading.problems.append(_unreadable(task.name, error))
+        # What it holds is not known: nobody is blamed for speaking of nothing.
+        reading.entries.update(claim.entry for claim in task.claims)
+    return reading
+
+
+def _read_into(reading: FileReading, task: FileTask) -> None:
+    unclaimed: list[str] = []
+    contested: dict[str, list[str]] = {}
+    for path, data in _contents(task, reading.problems):
+        name = task.name + path.removeprefix(task.file)
+        fitting = [
+            (claim, parts)
+            for claim in task.claims
+            if (parts := claim.pattern.match(path)) is not None
+        ]
+        reading.entries.update(claim.entry for claim, _ in fitting)
+        patterns = list(dict.fromkeys(claim.pattern.text for claim, _ in fitting))
+        if len(patterns) > 1:
+            contested[name] = patterns
+        if not fitting:
+            unclaimed.append(name)
+            continue
+        claim, parts = fitting[0]
+        raw, problems = read_bytes(name, data, _as_named(claim.read_as, path))
+        reading.problems += problems
+        if raw is not None:
+            reading.files.append(ClaimedFile(claim.entry, path, parts, raw))
+    reading.problems += _unclaimed(unclaimed)
+    reading.problems += _contested(contested)
+
+
+def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None, list[Problem]]:
+    """Read the bytes of one raw file, and say what is wrong with them."""
     digest = hashlib.sha256(data).hexdigest()
-    if job.opaque:
+    if read_as.opaque or read_as.ignore:
         if refused := _refused(data):
-            found, expected = refused
-            return Problem(job.name, 1, "file-kind", found, expected, "send what the tool printed")
-        return RawFile(job.name, digest, len(data), None, None, None, ())
+            return None, [_wrong_kind(name, *refused)]
+        raw = RawFile(name, digest, len(data), None, None, None, ())
+        return None if read_as.ignore else raw, personal_data(name, any_text(data)[0])
+    if packed := _packed_kind(data):
+        return None, [_wrong_kind(name, packed, _EXPECTED)]
     try:
-        decoded = decode(data, declared=job.encoding, language=job.hints.language)
-        runs = recognize(decoded.text, job.hints)
+        decoded = decode(data, declared=read_as.encoding, language=read_as.hints.language)
+        runs = recognize(decoded.text, read_as.hints)
     except DecodeError as error:
-        return error.problem(job.name)
+        return None, [error.problem(name)]
     except ParseError as error:
-        return error.problem(job.name)
-    return RawFile(
-        job.name,
-        digest,
-        len(data),
-        _lines(decoded.text),
-        decoded.encoding,
-        decoded.how,
-        tuple(runs),
+        return None, [error.problem(name)]
+    lines = _count_lines(decoded.text)
+    raw = RawFile(name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs))
+    return raw, personal_data(name, decoded.text)
+
+
+def _as_named(read_as: ReadAs, path: str) -> ReadAs:
+    """Some parsers learn from a file's name what its text does not say."""
+    file_name = path.rsplit("/", maxsplit=1)[-1]
+    return replace(read_as, hints=structs.replace(read_as.hints, file_name=file_name))
+
+
+def _contents(task: FileTask, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
+    """Path in the submission and bytes of the file, or of each member."""
+    if not is_packed(task.file):
+        yield task.file, task.path.read_bytes()
+        return
+    if (size := task.path.stat().st_size) > FILE_LIMIT:
+        raise PackedError(f"{size} bytes", f"at most {FILE_LIMIT}", "pack fewer files in one")
+    with task.path.open("rb") as file:
+        for member in read_members(task.file, file):
+            if isinstance(member, Member):
+                yield f"{task.file}/{member.path}", member.data
+            else:
+                problems.append(member_refused(task.name, member))
+
+
+def _unreadable(name: str, error: PackedError | OSError) -> Problem:
+    if isinstance(error, PackedError):
+        return Problem(name, 1, "packed-file", error.found, error.expected, error.remedy)
+    return Problem(
+        name,
+        1,
+        "file-missing",
+        str(error.strerror).lower(),
+        "a file that can be read",
+        "add it, or remove it from submission.toml",
     )
 
 
-def _lines(text: str) -> int:
+def member_refused(name: str, refusal: Refusal) -> Problem:
+    """Return the problem of a member that is not read."""
+    path = f"{name}/{refusal.path}"
+    return Problem(path, 1, "packed-member", refusal.found, refusal.expected, refusal.remedy)
+
+
+def _unclaimed(names: list[str]) -> Iterator[Problem]:
+    if names:
+        more = f", and {len(names) - 1} more" if len(names) > 1 else ""
+        yield Problem(
+            min(names),
+            1,
+            "file-unlisted",
+            f"a member that no [[file]] speaks of{more}",
+            "each in the pattern of one [[file]]",
+            'add a [[file]] whose path fits, with opaque = true or ignore = "…" if need be',
+        )
+
+
+def _contested(patterns: dict[str, list[str]]) -> Iterator[Problem]:
+    if patterns:
+        name = min(patterns)
+        more = f", and {len(patterns) - 1} more files" if len(patterns) > 1 else ""
+        yield Problem(
+            name,
+            1,
+            "file-claimed-twice",
+            f"{len(patterns[name])} patterns that fit: {', '.join(patterns[name])}{more}",
+            "one [[file]] for each file",
+            "narrow the patterns",
+        )
+
+
+def _count_lines(text: str) -> int:
     """Lines, each ended by line feed, carriage return or both."""
     text = text.removesuffix("\n")
     return 1 + text.count("\n") + text.count("\r") - text.count("\r\n")
 
 
 # What is kept unread must at least be what it says it is: something that a tool printed.
-_KINDS = (
+_PACKED = (
     (b"\x1f\x8b", "a gzip archive"),
     (b"PK\x03\x04", "a zip archive"),
     (b"\xfd7zXZ\0", "an xz archive"),
@@ -89,6 +234,8 @@ _KINDS = (
     (b"\x28\xb5\x2f\xfd", "a zstd archive"),
     (b"7z\xbc\xaf", "a 7z archive"),
     (b"Rar!", "a rar archive"),
+)
+_OTHER = (
     (b"\x7fELF", "a program"),
     (b"MZ", "a program"),
     (b"#!", "a program"),
@@ -96,18 +243,29 @@ _KINDS = (
 )
 _TAR = (257, b"ustar")
 _MARKUP = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!|html|svg|script)", re.IGNORECASE)
+_EXPECTED = "the output of a tool, unpacked"
+
+
+def _packed_kind(data: bytes) -> str | None:
+    for start, kind in _PACKED:
+        if data.startswith(start):
+            return kind
+    return "a tar archive" if data[_TAR[0] :].startswith(_TAR[1]) else None
 
 
 def _refused(data: bytes) -> tuple[str, str] | None:
     """What speaks against keeping a file unread: found, expected."""
-    expected = "the output of a tool, unpacked"
     if len(data) > FILE_LIMIT:
         return f"{len(data)} bytes", f"at most {FILE_LIMIT}"
-    for start, kind in _KINDS:
+    if kind := _packed_kind(data):
+        return kind, _EXPECTED
+    for start, kind in _OTHER:
         if data.startswith(start):
-            return kind, expected
-    if data[_TAR[0] :].startswith(_TAR[1]):
-        return "a tar archive", expected
+            return kind, _EXPECTED
     if _MARKUP.match(data[:4096]):
-        return "a page or picture with markup", expected
+        return "a page or picture with markup", _EXPECTED
     return None
+
+
+def _wrong_kind(name: str, found: str, expected: str) -> Problem:
+    return Problem(name, 1, "file-kind", found, expected, "send what the tool printed")

@@ -10,13 +10,10 @@ from pathlib import Path
 from platterbase.errors import Problem
 from platterbase.personal import Redactor, find
 from platterbase.reading.decode import DecodeError, decode
-from platterbase.submission.raw_files import RawFile
 
 
-def personal_data(path: Path, raw: RawFile) -> list[Problem]:
-    """A problem for each thing in a file that must be replaced before it is committed."""
-    data = path.read_bytes()
-    text = _text(data)[0] if raw.encoding is None else data.decode(raw.encoding, "replace")
+def personal_data(name: str, text: str) -> list[Problem]:
+    """Return a problem for each thing in a text that must be replaced before it is committed."""
     found = find(text)
     if not found:
         return []
@@ -26,7 +23,7 @@ def personal_data(path: Path, raw: RawFile) -> list[Problem]:
         places[one.kind, one.secret].append(bisect_right(starts, one.start))
     return [
         Problem(
-            raw.name,
+            name,
             lines[0],
             "personal-data",
             f"{kind} {secret[:2]}…{secret[-1:]}" + _times(len(lines)),
@@ -51,7 +48,7 @@ def redact_folder(folder: Path, skip: frozenset[str]) -> dict[str, int]:
     for path in sorted(folder.iterdir()):
         if path.name in skip or not path.is_file() or path.is_symlink():
             continue
-        before, codec = _text(path.read_bytes())
+        before, codec = any_text(path.read_bytes())
         text, count = redactor.redact(before)
         if count:
             path.write_bytes(text.encode(codec))
@@ -59,7 +56,7 @@ def redact_folder(folder: Path, skip: frozenset[str]) -> dict[str, int]:
     return done
 
 
-def _text(data: bytes) -> tuple[str, str]:
+def any_text(data: bytes) -> tuple[str, str]:
     """A text and a codec that gives every byte back: also of what no tool of ours reads.
 
     Latin-1 has a character for each byte: what identifies is ASCII in all encodings but UTF-16.

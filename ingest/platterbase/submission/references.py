@@ -9,7 +9,6 @@ from platterbase.errors import Problem
 from platterbase.reading.toml_lines import Path
 from platterbase.submission.declaration import Host
 from platterbase.submission.document import Document
-from platterbase.submission.errata import check_errata
 from platterbase.vocabulary import Vocabulary
 
 _SHARES_TOLERANCE = 0.005  # a source that prints whole percent may add up to 99 or 101
@@ -28,8 +27,7 @@ def check_references(document: Document, vocabulary: Vocabulary) -> list[Problem
         _files,
         _findings,
     )
-    found = [problem for check in checks for problem in check(document, vocabulary)]
-    return found + list(check_errata(document))
+    return [problem for check in checks for problem in check(document, vocabulary)]
 
 
 def host_of(document: Document, name: str | None) -> Host | None:
@@ -258,7 +256,16 @@ def _files(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
     for at, file in enumerate(document.declaration.file):
         path: Path = ("file", at)
         for position, name in enumerate(file.setups):
-            yield from _known(document, (*path, "setups", position), "setup", name, setups)
+            if "{" not in name:  # the others are known once there are paths
+                yield from _known(document, (*path, "setups", position), "setup", name, setups)
+        if file.ignore is not None and "/" not in file.path:
+            yield document.problem(
+                (*path, "ignore"),
+                "file-ignore",
+                "a file of the folder that is to be ignored",
+                "ignore for members of a packed file only",
+                "remove the file and its [[file]]",
+            )
         for position, run in enumerate(file.run):
             here: Path = (*path, "run", position)
             for place, name in enumerate(run.setups):
