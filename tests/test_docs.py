@@ -13,6 +13,7 @@ from platterbase.database.tables import column_names
 from platterbase.database.write import gather, refuse
 from platterbase.model import Measurement, Run, Samples
 from platterbase.submission.content import load_content
+from tests.packing import pack
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [
@@ -149,7 +150,7 @@ def test_exit_codes_and_problems_are_documented() -> None:
 
 
 def test_smallest_submission_of_the_documents_passes(tmp_path: Path) -> None:
-    (toml,) = blocks("CONTRIBUTING.md", "toml")
+    toml, _ = blocks("CONTRIBUTING.md", "toml")
     home = tmp_path / "content/results/2026/one-disk"
     home.mkdir(parents=True)
     (home / "submission.toml").write_text(toml, "utf-8")
@@ -163,6 +164,29 @@ def test_smallest_submission_of_the_documents_passes(tmp_path: Path) -> None:
     columns = column_names(tables.Drive)
     (drive,) = (dict(zip(columns, row, strict=True)) for row in rows.tables[tables.Drive])
     assert drive["model"] == "seagate-st3320620as"
+
+
+def test_packed_files_of_the_documents_pass(tmp_path: Path) -> None:
+    smallest, packed = blocks("CONTRIBUTING.md", "toml")
+    home = tmp_path / "content/results/2026/one-disk"
+    home.mkdir(parents=True)
+    setup = smallest[: smallest.index("[[file]]")].replace('"disk-ext3"', '"server-mx200-raid0"')
+    (home / "submission.toml").write_text(setup + packed, "utf-8")
+    text = b"1073741824 bytes (1.1 GB) copied, 10.1 s, 106 MB/s\n"
+    members = {
+        "SERVER/P420i_CRUCIAL_MX200x3_RAIDO/rand-read-32-8.json": text,
+        "SERVER/README": b"how it was measured\n",
+        "SERVER/.DS_Store": b"\0Bud1",
+    }
+    (home / "runs.tar.xz").write_bytes(pack("tar.xz", members))
+    for folder in ("schema", "content/hardware"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    (submission,) = load_content(tmp_path).submissions
+    run, readme = submission.files
+    assert run.runs[0].run.label == "rand-read depth 32 jobs 8"
+    assert run.runs[0].setups == ("server-mx200-raid0",)
+    assert run.runs[0].options == (("randrepeat", "0"),)
+    assert readme.declared.opaque
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "schema/README.md", "README.md"])
