@@ -28,11 +28,10 @@ reads in a pure read, are left out. Whole numbers in tables are cut, not rounded
 
 from __future__ import annotations
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.lines import lines_of
-from platterbase.tools.vdbench.run import run_of
-from platterbase.tools.vdbench.text import Report, reports
+from platterbase.reading.recognition import foreign
+from platterbase.tools.vdbench.text import read_reports
 
 DESCRIPTOR = Descriptor(
     tool="vdbench",
@@ -52,39 +51,34 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read every report of vdbench in a text."""
-    found: list[Report] = []
-    if DESCRIPTOR.marks(text):
-        found = [report for report in reports(lines_of(text)) if report.title or report.sections]
-    if not found:
-        raise ParseError(
-            1,
+    """Return a run for every report of vdbench in a text."""
+    reports = read_reports(lines_of(text)) if DESCRIPTOR.marks(text) else []
+    reports = [report for report in reports if report.title or report.sections]
+    if not reports:
+        raise foreign(
             "no heading and no run definition of vdbench",
             "'Starting RD=…', 'interval i/o MB/sec …', '<title>Vdbench …' or a flatfile",
             "send the report as vdbench wrote it",
-            foreign=True,
         )
-    return _once([run_of(report, hints) for report in found])
-
-
-def _once(runs: list[Run]) -> list[Run]:
-    """The runs without those that an earlier report (totals.html beside summary.html) tells of."""
-    kept: list[Run] = []
-    told: list[frozenset[tuple[str, ...]]] = []
-    for run in runs:
-        figures = _averages(run)
-        if not figures or not any(figures <= earlier for earlier in told[-_NEIGHBOURS:]):
-            kept.append(run)
-            told.append(figures)
-    return kept
+    for report in reports:
+        report.command = hints.command
+    return _without_repeats([report.closed(DESCRIPTOR, hints) for report in reports])
 
 
 _NEIGHBOURS = 8
 
 
-def _averages(run: Run) -> frozenset[tuple[str, ...]]:
-    return frozenset(
-        (run.workloads[found.workload].key, found.field, found.printed)
-        for found in run.measurements
-        if found.workload is not None and found.value is not None
-    )
+def _without_repeats(runs: list[Run]) -> list[Run]:
+    """Return the runs whose averages no earlier report has: totals.html repeats summary.html."""
+    kept: list[Run] = []
+    known: list[frozenset[tuple[str, ...]]] = []
+    for run in runs:
+        averages = frozenset(
+            (run.workloads[one.workload].key, one.field, one.printed)
+            for one in run.measurements
+            if one.workload is not None and one.value is not None
+        )
+        if not averages or not any(averages <= earlier for earlier in known[-_NEIGHBOURS:]):
+            kept.append(run)
+            known.append(averages)
+    return kept

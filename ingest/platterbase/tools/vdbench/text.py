@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from platterbase.reading.recognition import damaged
+from platterbase.tools.vdbench.report import Report, Row, Section
 
 _TAG = re.compile(r"<[^<>]{0,300}>")
 _CLOCK = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,3})?"
@@ -29,61 +30,23 @@ _FLAT = ["tod", "timestamp", "Run", "Interval"]
 _ONE = frozenset(("read", "mb/sec", ".xfer.."))
 _LONGEST = 20_000
 _MOST_SECTIONS = 4000
-MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 
-@dataclass(frozen=True)
-class Row:
-    """A row of a table: its label, and the printed word of each column."""
-
-    line: int
-    clock: str | None
-    label: str
-    cells: dict[str, str]
-
-
-@dataclass
-class Section:
-    """What belongs to one run definition (RD)."""
-
-    name: str
-    line: int
-    clock: str | None = None
-    words: str = ""
-    loops: str = ""
-    rows: list[Row] = field(default_factory=list)
-    ended: bool = False
-
-
-@dataclass
-class Report:
-    """One file of vdbench, or one session on a console."""
-
-    first: int
-    last: int
-    title: str = ""
-    version: str | None = None
-    started: str | None = None
-    date: str | None = None
-    failed: bool = False
-    flat: bool = False
-    sections: list[Section] = field(default_factory=list)
-
-
-def reports(lines: list[str]) -> list[Report]:
-    """Every report in the lines."""
+def read_reports(lines: list[str]) -> list[Report]:
+    """Return every report in the lines."""
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         if line and len(line) <= _LONGEST:
             reader.take(number, line)
-    return reader.found
+    return reader.reports
 
 
 class _Reader:
     """Takes line after line; knows the report, the run definition and the columns."""
 
     def __init__(self) -> None:
-        self.found: list[Report] = []
+        self.reports: list[Report] = []
         self._now: Report | None = None
         self._section: Section | None = None
         self._head: tuple[int, str] | None = None
@@ -102,7 +65,7 @@ class _Reader:
         elif "nterval" in line and self._is_head(line):
             self._head = (number, line)
         elif "Vdbench distribution" in line and (version := _VERSION.search(line)):
-            self._begin(number).version = ".".join(version.groups())
+            self._begin(number).tool_version = ".".join(version.groups())
         elif "Starting RD=" in line and (starting := _STARTING.match(line.strip())):
             self._start(number, starting)
         elif self._now is not None:
@@ -110,7 +73,7 @@ class _Reader:
 
     def _begin(self, number: int) -> Report:
         self._now = Report(first=number, last=number)
-        self.found.append(self._now)
+        self.reports.append(self._now)
         self._section, self._head, self._columns, self._ends = None, None, [], {}
         return self._now
 
@@ -148,8 +111,8 @@ class _Reader:
             self._head = first
             return
         date = _DATE.match(head.strip())
-        if date and now.date is None and date[1] in MONTHS:
-            now.date = f"{date[3]}-{MONTHS.index(date[1]) + 1:02}-{int(date[2]):02}"
+        if date and now.date is None and date[1] in _MONTHS:
+            now.date = f"{date[3]}-{_MONTHS.index(date[1]) + 1:02}-{int(date[2]):02}"
         self._columns = _columns(words, line.split(), number)
 
     def _inside(self, now: Report, number: int, line: str) -> None:
@@ -162,8 +125,8 @@ class _Reader:
             raise damaged(number, found, "a blank between label and number")
         elif "created" in line and (created := _CREATED.search(line)):
             clock, month, day, year = created.groups()
-            if month in MONTHS:
-                now.started = f"{year}-{MONTHS.index(month) + 1:02}-{int(day):02}T{clock}"
+            if month in _MONTHS:
+                now.started = f"{year}-{_MONTHS.index(month) + 1:02}-{int(day):02}T{clock}"
                 now.last = number
         elif _FAILED.search(line):
             now.failed, now.last = True, number
@@ -221,7 +184,7 @@ class _Reader:
             version = re.fullmatch(
                 "(?:vdbench)?([0-9])([0-9]{2})([0-9]{2})", cells.get("version", "")
             )
-            now.version = ".".join(version.groups()) if version else None
+            now.tool_version = ".".join(version.groups()) if version else None
         label, name = cells["Interval"], cells["Run"]
         if not _FLAT_LABEL.fullmatch(label):
             raise damaged(number, f"the interval {label!r}", "a number, or avg_2-60")
