@@ -36,15 +36,11 @@ the others `report-2…`, one for each device. All rows are samples; up to 200 r
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
-from platterbase.errors import ParseError
-from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Samples, Workload
-from platterbase.tools.iostat.columns import Cell, Meaning, Output, meaning, value_of
-from platterbase.tools.iostat.json import json_outputs
-from platterbase.tools.iostat.text import text_outputs
-from platterbase.tools.iostat.time import elapsed, moment
+from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign
+from platterbase.tools.iostat.json import read_json
+from platterbase.tools.iostat.text import read_text
 
 DESCRIPTOR = Descriptor(
     tool="iostat",
@@ -57,132 +53,17 @@ DESCRIPTOR = Descriptor(
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
-    """Read the reports of every iostat process in a text."""
-    outputs = json_outputs(text)
+    """Return a run for every process of iostat whose reports stand in a text."""
+    outputs = read_json(text)
     if "avg-cpu:" in text or "Device" in text:
-        outputs += text_outputs(re.split("\r\n|\n|\r", text))
+        outputs += read_text(lines_of(text))
     if not outputs:
-        raise ParseError(
-            1,
+        raise foreign(
             "no header of iostat",
             "'avg-cpu: %user …', 'Device tps …' or JSON with \"sysstat\"",
             "send the output with its header lines",
-            foreign=True,
         )
-    return [_run(output, hints) for output in sorted(outputs, key=lambda one: one.first)]
-
-
-_MEASURED_REPORTS = 200
-_MEASURED_ROWS = 2_000
-_SKIPS_BOOT = re.compile(r"(?:^|\s)-[a-zA-Z]*y")
-
-
-class _Row(NamedTuple):
-    """A device's row in one report, and the index of its workload (0: not measured)."""
-
-    report: int
-    device: str
-    cells: list[Cell]
-    workload: int = 0
-
-
-def _run(output: Output, hints: Hints) -> Run:
-    command = output.command or hints.command
-    since_boot = not (output.skipped_boot or _SKIPS_BOOT.search(command or ""))
-    rows = [
-        _Row(at, device, known)
-        for at, report in enumerate(output.reports)
-        for device, cells in report.rows.items()
-        if (known := [cell for cell in cells if meaning(cell.column, device)])
-    ]
-    few = len(output.reports) <= _MEASURED_REPORTS and len(rows) <= _MEASURED_ROWS
-    measured = [row._replace(workload=at) for at, row in enumerate(rows, 1)] if few else []
-    return Run(
-        tool="iostat",
-        lines=(output.first, output.last),
-        tool_version=hints.tool_version,
-        outcome="interrupted" if output.cut or not rows else "ok",
-        command=command,
-        started=moment(output.date, output.reports[0].stamp if output.reports else None),
-        workloads=_workloads(measured, since_boot=since_boot),
-        measurements=tuple(found for row in measured for found in _measurements(row)),
-        facts=tuple(
-            Fact(subject="system", name=name, value=value, line=line)
-            for name, value, line in output.about
-        ),
-        samples=_samples(output, rows, since_boot=since_boot),
-    )
-
-
-def _workloads(rows: list[_Row], *, since_boot: bool) -> tuple[Workload, ...]:
-    """The series as a whole, then one for each device in each report."""
-    taken: dict[str, int] = {}
-    found = [Workload(key="intervals", operation="monitor")]
-    for row in rows:
-        report = "since-boot" if since_boot and row.report == 0 else f"report-{row.report + 1}"
-        slug = re.sub("[^a-z0-9.-]", "-", row.device.lower()).strip("-")
-        key = f"{report}.{slug}" if slug else report
-        taken[key] = taken.get(key, 0) + 1
-        again = f"..{taken[key]}" if taken[key] > 1 else ""
-        found.append(Workload(key=key + again, operation="monitor"))
-    return tuple(found)
-
-
-def _measurements(row: _Row) -> list[Measurement]:
-    found = []
-    for cell, said in _chosen(row):
-        value = value_of(cell, said)
-        found.append(
-            Measurement(
-                metric=said.metric,
-                printed=cell.word,
-                line=cell.line,
-                field=cell.field,
-                workload=row.workload,
-                direction=said.direction,
-                statistic=said.statistic,
-                value=value.value,
-                resolution=value.resolution,
-                rounding=value.rounding,
-                missing=value.missing,
-            )
-        )
-    return found
-
-
-def _chosen(row: _Row) -> list[tuple[Cell, Meaning]]:
-    """Each figure once: sysstat 5 printed both rsec/s and rkB/s."""
-    found: dict[tuple[object, ...], tuple[Cell, Meaning]] = {}
-    for cell in row.cells:
-        said = meaning(cell.column, row.device)
-        if said is not None:
-            found[said.metric, said.direction] = (cell, said)
-    return list(found.values())
-
-
-def _samples(output: Output, rows: list[_Row], *, since_boot: bool) -> tuple[Samples, ...]:
-    """A series for each device: some come and go (-z, hot plug)."""
-    times = elapsed([report.stamp for report in output.reports])
-    series: dict[tuple[object, ...], list[_Row]] = {}
-    for row in rows:
-        columns = tuple(cell.column for cell in row.cells)
-        series.setdefault((row.device, columns), []).append(row)
-    return tuple(
-        Samples(
-            workload=0,
-            columns=tuple(
-                (said.metric, said.direction or "none", found[0].device)
-                for _, said in _chosen(found[0])
-            ),
-            rows=tuple(
-                (
-                    times[row.report],
-                    since_boot and row.report == 0,
-                    row.cells[0].line,
-                    tuple(value_of(cell, said).value for cell, said in _chosen(row)),
-                )
-                for row in found
-            ),
-        )
-        for found in series.values()
-    )
+    outputs.sort(key=lambda output: output.first)
+    for output in outputs:
+        output.command = output.command or hints.command
+    return [output.closed(DESCRIPTOR, hints) for output in outputs]

@@ -1,9 +1,8 @@
-"""What iostat's columns mean, and how their words become numbers. Sources: iostat.py."""
+"""What iostat's columns mean, and how their words become numbers. Sources: __init__.py."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,28 +36,6 @@ class Cell(NamedTuple):
     field: str
 
 
-@dataclass
-class Report:
-    """What one interval printed: rows by device, "" for the processors."""
-
-    stamp: str | None = None
-    rows: dict[str, list[Cell]] = field(default_factory=dict)
-
-
-@dataclass
-class Output:
-    """What one process of iostat printed."""
-
-    first: int
-    last: int
-    reports: list[Report] = field(default_factory=list)
-    about: list[tuple[str, str, int]] = field(default_factory=list)
-    date: str | None = None
-    command: str | None = None
-    skipped_boot: bool = False
-    cut: bool = False
-
-
 class Value(NamedTuple):
     """A number in the unit of its metric, or why there is none."""
 
@@ -72,7 +49,7 @@ _RATES: dict[str, Direction | None] = {"r": "read", "w": "write", "d": "trim"}
 
 
 def _columns() -> dict[str, Meaning]:
-    found = {
+    columns = {
         "tps": Meaning("request-rate", "both"),
         "f/s": Meaning("request-rate"),
         "f_await": Meaning("queue-wait", None, 0.001),
@@ -86,7 +63,7 @@ def _columns() -> dict[str, Meaning]:
         "%util": Meaning("utilization", None, 0.01),
     }
     for letter, direction in _RATES.items():
-        found |= {
+        columns |= {
             f"{letter}/s": Meaning("request-rate", direction),
             f"{letter}rqm/s": Meaning("merge-rate", direction),
             f"%{letter}rqm": Meaning("merge-ratio", direction, 0.01),
@@ -94,18 +71,18 @@ def _columns() -> dict[str, Meaning]:
             f"{letter}areq-sz": Meaning("request-size", direction, KIB, "bytes"),
         }
     for unit, size in (("kB", KIB), ("MB", MIB), ("Blk", SECTOR), ("sec", SECTOR)):
-        found |= {
+        columns |= {
             f"{unit}/s": Meaning("throughput", "both", size, "bytes"),
             f"{unit}_w+d/s": Meaning("throughput", None, size, "bytes"),
             f"{unit}_w+d": Meaning("bytes-moved", None, size, "amount"),
         }
         for letter, direction in _RATES.items():
-            found[f"{letter}{unit}/s"] = Meaning("throughput", direction, size, "bytes")
+            columns[f"{letter}{unit}/s"] = Meaning("throughput", direction, size, "bytes")
         for word, letter in (("read", "r"), ("wrtn", "w"), ("dscd", "d")):
             direction = _RATES[letter]
-            found[f"{unit}_{word}/s"] = Meaning("throughput", direction, size, "bytes")
-            found[f"{unit}_{word}"] = Meaning("bytes-moved", direction, size, "amount")
-    return found
+            columns[f"{unit}_{word}/s"] = Meaning("throughput", direction, size, "bytes")
+            columns[f"{unit}_{word}"] = Meaning("bytes-moved", direction, size, "amount")
+    return columns
 
 
 DEVICE = _columns()
@@ -128,18 +105,18 @@ _NOT_FINITE = re.compile(r"-?(?:nan|inf(?:inity)?)", re.IGNORECASE)
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is what iostat prints below a column."""
+    """Return whether a word is what iostat prints below a column."""
     return _WORD.fullmatch(word) is not None or _NOT_FINITE.fullmatch(word) is not None
 
 
-def meaning(column: str, device: str) -> Meaning | None:
-    """What a column is, None for one that we do not know."""
+def meaning_of(column: str, device: str) -> Meaning | None:
+    """Return what a column means, None for an unknown one."""
     return DEVICE.get(column) if device else PROCESSOR.get(column)
 
 
-def value_of(cell: Cell, said: Meaning) -> Value:
-    """A word in the unit of its metric."""
-    value = _read(cell.word, said.factor, said.kind)
+def value_of(cell: Cell, meaning: Meaning) -> Value:
+    """Return the number of a cell in the unit of its metric."""
+    value = _read(cell.word, meaning.factor, meaning.kind)
     if value is None:
         raise ParseError(
             cell.line,
@@ -152,11 +129,14 @@ def value_of(cell: Cell, said: Meaning) -> Value:
 
 @lru_cache(maxsize=20_000)
 def _read(word: str, factor: float, kind: str) -> Value | None:
-    """A word's value, None where it is no number of that kind. Most words of a long log repeat."""
-    found = _WORD.fullmatch(word)
-    if found is None:
+    """Return the value of a word, None where it is no number of that kind.
+
+    Most words of a long log repeat: hence the cache.
+    """
+    parts = _WORD.fullmatch(word)
+    if parts is None:
         return Value(None, missing="not-finite") if _NOT_FINITE.fullmatch(word) else None
-    digits, suffix = found.groups()
+    digits, suffix = parts.groups()
     percent = factor == 0.01
     if suffix and (suffix != "%" if percent else kind == "plain" or suffix == "%"):
         return None
@@ -169,7 +149,7 @@ _POWERS = {0.01: "e-2", 0.001: "e-3"}
 
 
 def _times(digits: str, factor: float) -> float:
-    """The product; where no float holds the factor, by moving the decimal mark."""
+    """Return the product; the decimal mark is moved where no float holds the factor."""
     moved = digits + _POWERS.get(factor, "")
     plain = decimal_comma(moved) if "," in moved else number(moved)
     return plain if factor in _POWERS else plain * factor

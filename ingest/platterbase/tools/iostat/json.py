@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from platterbase.errors import ParseError
 from platterbase.reading.json import Array, Document, Object, documents, escaped
+from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import refuse_too_many
-from platterbase.tools.iostat.columns import Cell, Output, Report
-from platterbase.tools.iostat.text import command_of
+from platterbase.tools.iostat.columns import Cell
+from platterbase.tools.iostat.output import Output, Report, repeated_device
+from platterbase.tools.iostat.text import last_command
 
 _SIGN = '"sysstat"'
 # sysstat 11.5 printed other keys than the header words; its rrqm is a rate, later ones' a share.
@@ -23,34 +25,40 @@ _FIRST_KEYS = {
 }
 _REACH = 8  # lines above the JSON in which its command may stand
 _SHARES = frozenset(("util", "rrqm", "wrqm", "drqm"))
-_ABOUT = (("kernel", "release"), ("date", "date"), ("machine", "machine"))
+_ABOUT = {
+    "kernel": "release",
+    "date": "date",
+    "machine": "machine",
+    "processors": "number-of-cpus",
+}
 
 
-def json_outputs(text: str) -> list[Output]:
-    """What every process of iostat wrote as JSON, in order."""
+def read_json(text: str) -> list[Output]:
+    """Return what every process of iostat wrote as JSON, in order."""
     if '"avg-cpu"' not in text and '"disk_device"' not in text:
         return []
-    found: list[Output] = []
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    outputs: list[Output] = []
+    lines = lines_of(text)
     for document in documents(text, _SIGN):
         if isinstance(document.root, Object):
-            refuse_too_many(len(found), document.first)
+            refuse_too_many(len(outputs), document.first)
             hosts = document.root.object("sysstat")
-            command = command_of(lines[max(0, document.first - _REACH) : document.first - 1])
-            found += [
+            command = last_command(lines[max(0, document.first - _REACH) : document.first - 1])
+            outputs += [
                 _output(document, host, place, command)
                 for place, host in enumerate(hosts.objects("hosts"))
             ]
-    return [output for output in found if output.reports or output.cut]
+    return [output for output in outputs if output.reports or output.cut]
 
 
 def _output(document: Document, host: Object, place: int, command: str | None) -> Output:
     if document.fault and not document.cut:
         line, words = document.fault
         raise ParseError(line, words, "the JSON of iostat", "send the file as iostat wrote it")
-    output = Output(document.first, document.last, cut=document.cut, command=command)
-    about = [(name, host.leaf(key)) for name, key in (*_ABOUT, ("processors", "number-of-cpus"))]
-    output.about = [(name, leaf.text, leaf.line) for name, leaf in about if leaf]
+    output = Output(first=document.first, last=document.last, cut=document.cut, command=command)
+    for name, key in _ABOUT.items():
+        if leaf := host.leaf(key):
+            output.describe(name, leaf.text, leaf.line)
     date = host.leaf("date")
     output.date = date.text if date else None
     reports = host.members.get("statistics")
@@ -72,18 +80,13 @@ def _report(found: Object, pointer: str) -> Report:
             continue
         device = name.text if name.text not in report.rows else f"{name.text}+"
         if device in report.rows:
-            raise ParseError(
-                disk.line,
-                f"device {name.text[:40]!r} again in one report",
-                "each device once",
-                "send the file as iostat wrote it",
-            )
+            raise repeated_device(disk.line, name.text)
         report.rows[device] = _cells(disk, f"{pointer}/disk/{at}", _words(disk))
     return report
 
 
 def _words(disk: Object) -> dict[str, str]:
-    """Keys whose column is another word."""
+    """Return the keys whose column is another word."""
     if "r" in disk.members or "kB_read_per_sec" in disk.members:
         return _FIRST_KEYS
     return {key: f"%{key}" for key in _SHARES}

@@ -1,4 +1,4 @@
-"""iostat's text, of all generations, as reports. Layouts: iostat.py."""
+"""iostat's text, of all generations, as reports. Layouts: __init__.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.reading.recognition import refuse_too_many
-from platterbase.tools.iostat.columns import DEVICE, Cell, Output, Report, is_number
+from platterbase.tools.iostat.columns import DEVICE, Cell, is_number
+from platterbase.tools.iostat.output import REMEDY, Output, Report, repeated_device
 
 _BANNER = re.compile(r"Linux (\S+) \((.*?)\)(?:\s+(.*?))?(?:\s+_(\S+)_\s+\(([0-9]+) \S+\))?\s*")
 _SIGN = re.compile("Linux|avg-cpu:|Device|iostat|[0-9][:時시]")
@@ -22,8 +23,8 @@ _MOST_ROWS = 40_000
 _FEWEST_COLUMNS = 3
 
 
-def text_outputs(lines: list[str]) -> list[Output]:
-    """What every process of iostat printed, in order."""
+def read_text(lines: list[str]) -> list[Output]:
+    """Return what every process of iostat printed, in order."""
     reader = _Reader(lines)
     for number, line in enumerate(lines, 1):
         reader.take(number, line)
@@ -52,7 +53,7 @@ class _Reader:
         self._part: list[tuple[str, int]] = []
 
     def take(self, number: int, line: str) -> None:
-        """One line."""
+        """Read one line."""
         if not self._columns and line and not _SIGN.search(line):
             self._blanks = 0 if line.strip("> \t") else self._blanks + 1
             return
@@ -91,7 +92,7 @@ class _Reader:
         return True
 
     def _continues_header(self, number: int, words: list[str]) -> bool:
-        """Mail programs fold long lines: a header's rest, and then the rests of its rows."""
+        """Return whether a line is the rest of a header: mail programs fold long lines."""
         if number != self._header + 1 or self._name_at != 1 or not set(words) <= DEVICE.keys():
             return False
         self._columns = [*self._columns, *words]
@@ -109,7 +110,7 @@ class _Reader:
             self._command, self._fresh, self._columns = command[1], True, []
 
     def _open(self, number: int, columns: list[str], name_at: int, gap: int) -> None:
-        """A header: of the same report, the next one, or another process."""
+        """Open a table: of the same report, the next one, or another process."""
         self._note_gap(gap)
         layout = tuple(columns) if name_at == 1 else ()
         if layout and self._layout and layout != self._layout:
@@ -129,7 +130,7 @@ class _Reader:
         self._allowed, self._folded, self._part = None, False, []
 
     def _begin(self, number: int) -> None:
-        output = Output(number, number, command=self._command)
+        output = Output(first=number, last=number, command=self._command)
         if self._stamp and number - self._stamp[0] <= 4:
             output.first = self._stamp[0]
         if self._banner and number - self._banner[0] <= _BANNER_REACH:
@@ -140,7 +141,7 @@ class _Reader:
         self._headers, self._layout = [], ()
 
     def _row(self, number: int, words: list[str], gap: int) -> bool:
-        """A row below a header; whatever else stands there belongs to somebody else.
+        """Return whether a line is a row below a header; other lines are not of iostat.
 
         Rows follow each other without empty lines, or with as many as the first one has above it.
         """
@@ -163,7 +164,7 @@ class _Reader:
         return False
 
     def _fold(self, number: int, words: list[str], gap: int) -> bool:
-        """A part of a row: kept when the row is whole."""
+        """Keep a part of a row until the row is whole."""
         if not all(map(is_number, words[0 if self._part else 1 :])):
             self._part = []
             return False
@@ -208,7 +209,7 @@ class _Reader:
             device += "+"  # a group may be named like its device
             taken = rows.setdefault(device, [])
             if len(taken) >= len(self._columns):
-                raise _again(number, names)
+                raise repeated_device(number, " ".join(names))
         taken += [
             Cell(column, word, line, column)
             for column, (word, line) in zip(self._columns, cells, strict=True)
@@ -226,34 +227,26 @@ class _Reader:
             number,
             f"a row of {len(words)} words, {sum(map(is_number, words))} of them numbers",
             f"{len(self._columns)} numbers as in the header of line {self._header}",
-            "send the output as iostat printed it",
+            REMEDY,
         )
 
 
-def command_of(lines: list[str]) -> str | None:
-    """The last iostat command of some lines."""
-    found = [command[1] for line in lines if (command := _COMMAND.search(line[:200]))]
-    return found[-1] if found else None
+def last_command(lines: list[str]) -> str | None:
+    """Return the last iostat command in some lines."""
+    commands = [command[1] for line in lines if (command := _COMMAND.search(line[:200]))]
+    return commands[-1] if commands else None
 
 
 def _are_columns(words: list[str]) -> bool:
     return sum(word in DEVICE for word in words) >= min(_FEWEST_COLUMNS, max(len(words), 2))
 
 
-def _again(number: int, names: list[str]) -> ParseError:
-    return ParseError(
-        number,
-        f"device {' '.join(names)[:40]!r} again in one report",
-        "each device once",
-        "send the output with its header lines",
-    )
-
-
 def _describe(output: Output, line: int, banner: re.Match[str], gap: int) -> None:
+    """Add what the banner says; `gap` counts the empty lines below it, and one."""
     output.first = line
     output.skipped_boot = gap == 3
     output.date = (banner[3] or "").strip() or None
-    names = ("kernel", banner[1]), ("date", output.date), ("machine", banner[4])
-    output.about = [(name, value, line) for name, value in names if value]
-    if banner[5]:
-        output.about.append(("processors", banner[5], line))
+    output.describe("kernel", banner[1], line)
+    output.describe("date", output.date, line)
+    output.describe("machine", banner[4], line)
+    output.describe("processors", banner[5], line)

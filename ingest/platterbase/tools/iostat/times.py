@@ -1,4 +1,4 @@
-"""Dates and times of day as iostat's locale prints them (`%x %X`), never guessed.
+"""Dates and times of day in the forms of any locale (`%x %X`), as iostat prints them.
 
 11/20/26 may be of the C locale (month first) or of another one (day first): it is a date only
 where one of the two cannot be a month. 20.11.2026 is day first everywhere.
@@ -19,8 +19,8 @@ _CLOCK = re.compile(
 _DAY = 86_400
 
 
-def moment(banner: str | None, stamp: str | None) -> str | None:
-    """When the output begins, as precise as it is known, in the form of ISO 8601."""
+def start_of(banner: str | None, stamp: str | None) -> str | None:
+    """Return when the output begins, as precise as it is known, in the form of ISO 8601."""
     day = _date(stamp or "") or _date(banner or "")
     clock = _CLOCK.search(stamp or "")
     if day is None or clock is None:
@@ -33,19 +33,19 @@ def moment(banner: str | None, stamp: str | None) -> str | None:
     return f"{day}T{hours:02}:{rest // 60:02}:{rest % 60:02}{zone}"
 
 
-def elapsed(stamps: list[str | None]) -> list[float | None]:
-    """Seconds since the first report; None from where a time is missing."""
-    found: list[float | None] = []
+def seconds_since_first(stamps: list[str | None]) -> list[float | None]:
+    """Return the seconds since the first report; None from where a time is missing."""
+    seconds: list[float | None] = []
     before, passed = None, 0
     for stamp in stamps:
         clock = _CLOCK.search(stamp or "")
         now = _seconds(clock) if clock else None
         if now is None:
-            return [*found, *[None] * (len(stamps) - len(found))]
+            return [*seconds, *[None] * (len(stamps) - len(seconds))]
         passed += 0 if before is None else (now - before) % _DAY
         before = now
-        found.append(float(passed))
-    return found
+        seconds.append(float(passed))
+    return seconds
 
 
 def _seconds(clock: re.Match[str]) -> int | None:
@@ -58,19 +58,19 @@ def _seconds(clock: re.Match[str]) -> int | None:
 
 
 def _date(text: str) -> str | None:
-    if found := _ISO.search(text) or _EASTERN.search(text):
-        return _checked(found[1], found[2], found[3])
-    if found := _POINTS.search(text):
-        return _checked(found[3], found[2], found[1])
-    found = _SLASHES.search(text)
-    if found is None:
+    if day := _ISO.search(text) or _EASTERN.search(text):
+        return _checked(day[1], day[2], day[3])
+    if day := _POINTS.search(text):
+        return _checked(day[3], day[2], day[1])
+    day = _SLASHES.search(text)
+    if day is None:
         return None
-    year = found[3] if len(found[3]) == 4 else f"20{found[3]}"
-    first, second = int(found[1]), int(found[2])
+    year = day[3] if len(day[3]) == 4 else f"20{day[3]}"
+    first, second = int(day[1]), int(day[2])
     if first <= 12 < second:
-        return _checked(year, found[1], found[2])
+        return _checked(year, day[1], day[2])
     if second <= 12 < first:
-        return _checked(year, found[2], found[1])
+        return _checked(year, day[2], day[1])
     return None
 
 
