@@ -11,11 +11,13 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
 from platterbase.gate.changes import Change, Sorted, changes, sort_out
 from platterbase.gate.published import check_published, duplicates
+from platterbase.gate.raw_files import RawFiles
 from platterbase.gate.report import MOST, Report, Understood, told
 from platterbase.impact.compare import compare
 from platterbase.impact.report import Impact
@@ -41,47 +43,51 @@ def gate(
     trees = tree(repository, ours), tree(repository, theirs)
     began = tree(repository, fork_point(repository, ours, theirs))
     found = sort_out(changes(began, trees[1]), labels)
+    files = RawFiles(repository, found.data)
     problems = [
         *found.problems,
-        *check_published(found.data, *trees, labels, lambda blob: _bytes(repository, blob)),
+        *files.problems(),
+        *check_published(found.data, trees, files, labels, lambda blob: _bytes(repository, blob)),
     ]
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
-        folder = Path(scratch)
-        wrong, sent, impact = _built(repository, tools, trees[0], found, folder, pictures)
+        request = _Request(repository, tools, trees[0], found, files, Path(scratch))
+        wrong, sent, impact = _built(request, pictures)
     problems += _unsaid(wrong, problems)
     return _report(ours, theirs, found, problems, sent, impact)
 
 
+@dataclass(frozen=True)
+class _Request:
+    """A pull request, with the folder in which both its sides are laid out."""
+
+    repository: Path
+    tools: Path
+    base: Tree
+    found: Sorted
+    files: RawFiles
+    folder: Path
+
+
 def _built(
-    repository: Path,
-    tools: Path,
-    base: Tree,
-    found: Sorted,
-    folder: Path,
-    pictures: Path | None,
+    request: _Request, pictures: Path | None
 ) -> tuple[list[Problem], list[Submission], Impact | None]:
     """Problems of the head's files, its submissions, and the impact where they can be built."""
-    if not found.data:
+    if not request.found.data:
         return [], [], None
-    lay_out(repository, tools, base, folder / "before")
+    lay_out(request.repository, request.tools, request.base, request.folder / "before")
     with ThreadPoolExecutor() as pool:
-        return _compared(repository, tools, base, found, folder, pictures, pool)
+        return _compared(request, pictures, pool)
 
 
 def _compared(
-    repository: Path,
-    tools: Path,
-    base: Tree,
-    found: Sorted,
-    folder: Path,
-    pictures: Path | None,
-    pool: Executor,
+    request: _Request, pictures: Path | None, pool: Executor
 ) -> tuple[list[Problem], list[Submission], Impact | None]:
+    folder, data = request.folder, request.found.data
     before = side(folder / "before", folder / "before.db", pool)
     shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
-    _overlay(repository, found.data, folder / "after")
+    _overlay(request.repository, data, folder / "after")
     known = unchanged(before, folder / "after")
-    twice = list(duplicates(found.data, base, before.content))
+    twice = list(duplicates(data, request.files, before.content))
     try:
         after = side(folder / "after", folder / "after.db", pool, known)
         after.written.result()
@@ -90,7 +96,7 @@ def _compared(
     same = {id(one) for one in known.values()}
     sent = [one for one in after.content.submissions if id(one) not in same]
     wrong = [*twice, *_other(after.content.warnings, twice)]
-    return wrong, sent, compare(before, after, tools, pictures)
+    return wrong, sent, compare(before, after, request.tools, pictures)
 
 
 def _overlay(repository: Path, data: list[Change], folder: Path) -> None:

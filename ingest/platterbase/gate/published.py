@@ -1,11 +1,13 @@
 """What is published stays: raw files are added, and edited or removed only under their labels.
 
-| change of a published file | needs |
+| change of a published raw file | needs |
 | --- | --- |
-| raw file edited | label `correction`, and a new `[[erratum]]` of its submission for that file |
-| raw file removed | label `takedown`, and an `[[erratum]]` of the kind takedown for it |
-| submission removed | label `takedown` |
+| edited | label `correction`, and a new `[[erratum]]` of its submission for that file |
+| removed | label `takedown`, and an `[[erratum]]` of the kind takedown for it |
+| its submission removed | label `takedown` |
 | changed on the base too | a rebase: what would be merged was never checked |
+
+A member of a packed file is such a file; an erratum for the packed file holds for all its members.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from typing import Any
 
 from platterbase.errors import Problem
 from platterbase.gate.changes import CORRECTION, TAKEDOWN, Change
+from platterbase.gate.raw_files import RawFiles, is_raw
+from platterbase.reading.packed import is_packed
 from platterbase.revision import Blob, Tree
 from platterbase.submission.content import Content, has_numbers
 from platterbase.submission.document import DECLARATION_LIMIT, FILE_NAME
@@ -25,54 +29,73 @@ Read = Callable[[Blob], bytes]
 
 
 def check_published(
-    data: list[Change], base: Tree, head: Tree, labels: frozenset[str], read: Read
+    data: list[Change],
+    trees: tuple[Tree, Tree],
+    files: RawFiles,
+    labels: frozenset[str],
+    read: Read,
 ) -> Iterator[Problem]:
-    """Everything in a pull request that touches what was published without leave."""
+    """Everything in a pull request that touches what was published without leave.
+
+    `trees` are those of the base and of the head.
+    """
+    base, head = trees
     for change in data:
-        there = base.get(change.path)
-        yield from _stale(change, there)
-        if change.old is None or not _is_raw(change.path):
+        yield from _stale(change, base.get(change.path))
+        if change.old is None or not is_raw(change.path):
             continue
         declared = f"{PurePosixPath(change.path).parent}/{FILE_NAME}"
-        removed = change.new is None
-        kind, label = ("takedown", TAKEDOWN) if removed else ("erratum", CORRECTION)
         new = _new_errata(base.get(declared), head.get(declared), read)
-        named = (PurePosixPath(change.path).name, kind) in new
-        gone = removed and declared not in head
-        missing = [
-            *([f"the label `{label}`"] if label not in labels else []),
-            *([f"a new [[erratum]] for it in {declared}"] if not (named or gone) else []),
-        ]
-        if missing:
-            yield _touched(change, kind, missing)
+        for removed, paths in _touched_files(change, files).items():
+            kind, label = ("takedown", TAKEDOWN) if removed else ("erratum", CORRECTION)
+            named = {file for file, its in new if its == kind}
+            unnamed = [path for path in paths if not _is_named(path, named)]
+            gone = removed and declared not in head
+            missing = [
+                *([f"the label `{label}`"] if label not in labels else []),
+                *([f"a new [[erratum]] for it in {declared}"] if unnamed and not gone else []),
+            ]
+            if missing:
+                yield _touched(unnamed or paths, kind, missing, removed=removed)
 
 
-def duplicates(data: list[Change], base: Tree, published: Content) -> Iterator[Problem]:
-    """New raw files whose bytes are published already: equal bytes have one object id."""
+def _touched_files(change: Change, files: RawFiles) -> dict[bool, list[str]]:
+    """Raw files that were published and are edited (False) or removed (True)."""
+    before, after = files.before(change), files.after(change)
+    if change.new is not None and not after:
+        return {}  # a packed file that cannot be read: said where its members are
+    touched: dict[bool, list[str]] = {}
+    for path, digest in sorted(before.items()):
+        if after.get(path) != digest:
+            touched.setdefault(path not in after, []).append(path)
+    return touched
+
+
+def _is_named(path: str, named: set[str]) -> bool:
+    """Whether an erratum names a file, or the packed file that it is in."""
+    inside = PurePosixPath(path).parts[4:]
+    return "/".join(inside) in named or (is_packed(inside[0]) and inside[0] in named)
+
+
+def duplicates(data: list[Change], files: RawFiles, published: Content) -> Iterator[Problem]:
+    """New raw files whose bytes are published already."""
     first: dict[str, tuple[str, bool]] = {}
-    for sent in published.submissions:
-        for file in sent.files:
-            there = (file.raw.name, has_numbers(file))
-            first.setdefault(base[file.raw.name].oid, there)
+    for submission in published.submissions:
+        for file in submission.files:
+            first.setdefault(file.raw.sha256, (file.raw.name, has_numbers(file)))
     for change in data:
-        if change.new is None or not _is_raw(change.path) or change.new.oid not in first:
-            continue
-        name, numbers = first[change.new.oid]
-        if name != change.path:
-            yield Problem(
-                change.path,
-                1,
-                "file-twice",
-                f"the same bytes as {name}",
-                "each raw file once",
-                "remove it; name the other submission in a note if they belong together",
-                "error" if numbers else "warning",
-            )
-
-
-def _is_raw(path: str) -> bool:
-    parts = PurePosixPath(path).parts
-    return parts[:2] == ("content", "results") and parts[-1] != FILE_NAME
+        for path, digest in files.after(change).items():
+            name, numbers = first.get(digest, (path, False))
+            if name != path:
+                yield Problem(
+                    path,
+                    1,
+                    "file-twice",
+                    f"the same bytes as {name}",
+                    "each raw file once",
+                    "remove it; name the other submission in a note if they belong together",
+                    "error" if numbers else "warning",
+                )
 
 
 def _stale(change: Change, there: Blob | None) -> Iterator[Problem]:
@@ -90,13 +113,13 @@ def _stale(change: Change, there: Blob | None) -> Iterator[Problem]:
         )
 
 
-def _touched(change: Change, kind: str, missing: list[str]) -> Problem:
-    removed = change.new is None
+def _touched(paths: list[str], kind: str, missing: list[str], *, removed: bool) -> Problem:
+    more = f", and {len(paths) - 1} more in the same packed file" if len(paths) > 1 else ""
     return Problem(
-        change.path,
+        paths[0],
         1,
         "gate-raw-removed" if removed else "gate-raw-edited",
-        f"a published raw file {'removed or renamed' if removed else 'edited'}",
+        f"a published raw file {'removed or renamed' if removed else 'edited'}{more}",
         " and ".join(missing),
         f"put the bytes back, or say in an [[erratum]] of the kind {kind} why (CONTRIBUTING.md)",
     )
