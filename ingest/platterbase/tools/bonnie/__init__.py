@@ -192,7 +192,7 @@ def _failed_run(text: str, commands: list[tuple[int, str]]) -> Run:
     progress = list(_PROGRESS.finditer(text))
     failures = list(_FAILURE.finditer(text))
     headings = list(_HEADING.finditer(text))
-    kinds = {found[0] for found in [*progress, *failures]}
+    kinds = {match[0] for match in [*progress, *failures]}
     table = _TABLE.search(text)
     if table:
         raise ParseError(
@@ -204,7 +204,7 @@ def _failed_run(text: str, commands: list[tuple[int, str]]) -> Run:
     sure = headings or len(kinds) > 1 or (commands and kinds)
     if _OTHER in text or not (sure or any("onnie" in kind for kind in kinds)):
         raise _foreign()
-    places = [found.start() for found in [*progress, *failures, *headings]]
+    places = [match.start() for match in [*progress, *failures, *headings]]
     version = _VERSION.search(text)
     return Run(
         tool="bonnie++",

@@ -256,9 +256,8 @@ def _opened_table(line: Line, tests: tuple[str, ...]) -> Table:
     match = (_IO_HEAD if tests == IO_TESTS else _FILE_HEAD).search(line.text)
     left = match.start() if match else 0
     table = Table(tests=tests, first=line.number, left=left)
-    found = _CONCURRENCY.search(line.text, 0, left)
-    if found:
-        table.concurrency = line.cell(found.start(1), found.end(1))
+    if threads := _CONCURRENCY.search(line.text, 0, left):
+        table.concurrency = line.cell(threads.start(1), threads.end(1))
     elif tests == FILE_TESTS:
         table.name = _name(line.text[:left])
     return table
@@ -266,13 +265,13 @@ def _opened_table(line: Line, tests: tuple[str, ...]) -> Table:
 
 def _count_units(table: Table, line: Line) -> int:
     """Count the units of a heading in a line; return the column where they end."""
-    found = list(_UNIT.finditer(line.text))
-    table.units += len(found)
-    if found:
-        table.megabytes |= " MB " in line.text[: found[0].start()]
-    if len(found) > _TESTS or (found and _tests_in(line)):
+    units = list(_UNIT.finditer(line.text))
+    table.units += len(units)
+    if units:
+        table.megabytes |= " MB " in line.text[: units[0].start()]
+    if len(units) > _TESTS or (units and _tests_in(line)):
         table.left = None
-    return found[-1].end() if found else 0
+    return units[-1].end() if units else 0
 
 
 def _read_rows(table: Table, line: Line, start: int, after: Line | None) -> bool:
@@ -399,13 +398,13 @@ def _tests_above(table: Table, words: list[Word]) -> tuple[str, ...]:
     """Return the tests under whose columns the cells end; none where they stand elsewhere."""
     if table.left is None:
         return ()
-    found = []
+    tests = []
     for rate, cpu in zip(words[::2], words[1::2], strict=True):
         test, rest = divmod(rate.end - table.left - 5, _STEP)
         if rest or cpu.end != rate.end + 4 or not 0 <= test < _TESTS:
             return ()
-        found.append(table.tests[test])
-    return tuple(found)
+        tests.append(table.tests[test])
+    return tuple(tests)
 
 
 def _is_misplaced(table: Table, words: list[Word]) -> bool:

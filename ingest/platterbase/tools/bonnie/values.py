@@ -233,7 +233,7 @@ def _bytes(word: str, unit: int) -> int | None:
 
 def _command(commands: list[tuple[int, str]], line: int, cells: dict[str, Cell]) -> str | None:
     """Return the last command line before a run, unless it skips a test that this run has."""
-    at = bisect_right(commands, line, key=lambda found: found[0])
+    at = bisect_right(commands, line, key=lambda command: command[0])
     if not at:
         return None
     words = commands[at - 1][1].split()

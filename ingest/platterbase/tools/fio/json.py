@@ -230,8 +230,8 @@ def _is_active(section: Object) -> bool:
 
 def _add_section(results: Results, entry: _Entry, name: str, section: Object) -> None:
     """Add the figures of one direction of a job."""
-    made = _workload(entry, name, section)
-    results.begin(made, SECTIONS[name][1], entry.scope, entry.instances)
+    pattern = _workload(entry, name, section)
+    results.begin(pattern, SECTIONS[name][1], entry.scope, entry.instances)
     results.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
         results.add("throughput", "total", _leaf(section, "bw"), "bw", missing="failed")

@@ -1,8 +1,8 @@
 """fio's logs: one I/O or one mean a row (`write_bw_log`, `write_iops_log`, `write_lat_log`).
 
 Versions seen: 2.x (4 columns), 3.1 to 3.42 (4, 5 and 6 columns). The file says nothing about
-itself: the name tells the metric (`x_bw.1.log`, `x_clat.12.log`, `x_iops.log`), the declared
-version of fio tells the unit of a latency.
+itself: its name holds the metric (`x_bw.1.log`, `x_clat.12.log`, `x_iops.log`), and the unit of a
+latency follows from the declared version of fio.
 
 | column | meaning | unit | source |
 | --- | --- | --- | --- |

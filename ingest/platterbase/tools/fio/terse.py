@@ -137,7 +137,7 @@ def _add_block(
 ) -> None:
     """Add the figures of one direction of a job."""
     line = row.line
-    made = workload(
+    pattern = workload(
         key,
         name,
         {},
@@ -145,7 +145,7 @@ def _add_block(
         bytes_moved=int(scaled(block[0], line, 1024.0)[0]),
         duration_s=scaled(block[3], line, 0.001)[0],
     )
-    results.begin(made, SECTIONS[name][1], scope, None)
+    results.begin(pattern, SECTIONS[name][1], scope, None)
     for text, field, metric, factor in (
         (block[1], "bandwidth_kb", "throughput", 1024.0),
         (block[2], "iops", "iops", 1.0),

@@ -422,8 +422,8 @@ def _block(text: str) -> str | None:
 
 def _add_group(results: Results, group: int, name: str, totals: Totals, jobs: int) -> None:
     seconds = _seconds(totals)
-    made = workload(f"group{group}", name, {}, threads=jobs, duration_s=seconds.value)
-    results.begin(made, SECTIONS[name][1], "total", jobs)
+    pattern = workload(f"group{group}", name, {}, threads=jobs, duration_s=seconds.value)
+    results.begin(pattern, SECTIONS[name][1], "total", jobs)
     fields = ("aggrb" if totals.old else "bw", "io", "run")
     bandwidth, moved, run = (f"{name.upper()}: {word}" for word in fields)
     line, rounding = totals.line, _rounding(totals)
@@ -451,25 +451,25 @@ def _right(totals: Totals, texts: tuple[str, ...]) -> Amount | None:
 def _add_amount(
     results: Results,
     metric: str,
-    found: Amount | None,
+    figure: Amount | None,
     leaf: tuple[str, int],
     field: str,
     rounding: Rounding,
 ) -> None:
     """Add an amount; lost where its renderings contradict each other, too small where it is 0."""
-    if found is None:
+    if figure is None:
         results.add(metric, "total", leaf, field, rounding=rounding, missing="lost")
         return
-    missing: Missing | None = None if found.value else "below-resolution"
+    missing: Missing | None = None if figure.value else "below-resolution"
     results.add(
         metric,
         "total",
-        (found.printed, leaf[1]),
+        (figure.printed, leaf[1]),
         field,
-        found.factor,
+        figure.factor,
         rounding=rounding,
         missing=missing,
-        digits=found.digits,
+        digits=figure.digits,
     )
 
 
@@ -509,7 +509,7 @@ class _JobWriter:
 
     def _begin(self, name: str, totals: Totals | None) -> None:
         moved = self._moved(name, totals)[0] if totals else None
-        made = workload(
+        pattern = workload(
             self.key,
             name,
             self.options,
@@ -519,7 +519,7 @@ class _JobWriter:
             duration_s=_seconds(totals).value if totals else None,
         )
         instances = self.job.jobs if self.job.jobs > 1 else None
-        self.results.begin(made, SECTIONS[name][1], self.scope, instances)
+        self.results.begin(pattern, SECTIONS[name][1], self.scope, instances)
 
     def _moved(self, name: str, own: Totals) -> tuple[Amount | None, int]:
         """Return the bytes and their line: the group's where the job's may lack a fraction."""
@@ -564,7 +564,7 @@ class _JobWriter:
     def _iops(self, name: str, section: Section) -> Amount | None:
         """Return the IOPS, in the way that agrees with requests and time or with the bandwidth.
 
-        "13.0k" may be 13.96k. Where nothing tells, it is a number cut to 13k.
+        "13.0k" may be 13.96k. Where no other figure decides, it is taken as cut to 13k.
         """
         totals = section.totals
         printed = plain(section.iops, totals.line)
@@ -608,14 +608,14 @@ class _JobWriter:
             if kind in section.latencies:
                 line, (unit, *texts) = section.latencies[kind]
                 for statistic, text in zip(STATISTICS, texts, strict=True):
-                    found = plain(text, line, _SECONDS[unit])
+                    figure = plain(text, line, _SECONDS[unit])
                     self.results.add(
                         LATENCIES[kind],
                         statistic,
                         (text, line),
                         f"{kind} ({unit}) {statistic}",
-                        found.factor,
-                        digits=found.digits,
+                        figure.factor,
+                        digits=figure.digits,
                     )
         for (kind, share), (line, text) in section.percentiles.items():
             if kind in kinds:
