@@ -41,9 +41,9 @@ from platterbase.model import Descriptor, Hints, Missing, Outcome, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign, refuse_too_many
-from platterbase.tools.iozone.head import Head, read_head
+from platterbase.tools.iozone.head import Line, read_head
 from platterbase.tools.iozone.reports import read_reports, read_throughput_report
-from platterbase.tools.iozone.results import Line, Results
+from platterbase.tools.iozone.results import Results
 from platterbase.tools.iozone.table import HEADER, read_table
 from platterbase.tools.iozone.throughput import BLOCK, read_phases
 
@@ -110,6 +110,7 @@ _FAILURES = re.compile(
 
 
 def _marked(number: int, text: str) -> Line:
+    """Return a line with the kind of mark that is in it."""
     mark = _MARK.search(text) if text else None
     return Line(number, text, mark.lastgroup if mark else None)
 
@@ -150,6 +151,7 @@ def _segments(lines: list[Line]) -> list[list[Line]]:
 
 
 def _begins_another(kind: str, seen: set[str]) -> bool:
+    """Return whether a mark begins another run, after the marks seen in this one."""
     figures = seen & {"table", "threads", "block", "complete", "report"}
     if kind == "banner":
         return bool(seen)
@@ -164,17 +166,19 @@ def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
     kinds = [line.kind for line in lines]
     start = next((at for at, kind in enumerate(kinds) if kind in _FIGURES), len(lines))
     head = read_head(lines[:start], hints.command)
-    results = Results()
-    results.extend_to(head.last)
     outcome = _outcome(lines)
-    _read_figures(lines, start, (head, results, outcome))
+    broken: Missing | None = "failed" if outcome == "failed" else "interrupted"
+    if any("iozone test complete" in line.text for line in lines):
+        broken = None
+    results = Results(head, broken)
+    _read_figures(lines, start, results)
     if outcome == "ok" and (results.cut or not results.measurements):
         outcome = "interrupted"
-    first = min(filter(None, (head.first, _first_mark(lines))))
+    marks = [line.number for line in lines if line.kind]
     return Run(
         tool=DESCRIPTOR.tool,
         tool_version=head.version or hints.tool_version,
-        lines=(first, max(results.last, _last_mark(lines))),
+        lines=(min(head.first or marks[0], marks[0]), max(results.last, marks[-1])),
         outcome=outcome,
         label=host,
         command=head.command,
@@ -184,14 +188,6 @@ def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
         settings=head.settings,
         facts=head.facts,
     )
-
-
-def _first_mark(lines: list[Line]) -> int:
-    return next(line.number for line in lines if line.kind)
-
-
-def _last_mark(lines: list[Line]) -> int:
-    return next(line.number for line in reversed(lines) if line.kind)
 
 
 def _outcome(lines: list[Line]) -> Outcome:
@@ -204,19 +200,14 @@ def _outcome(lines: list[Line]) -> Outcome:
     return "failed" if any(map(_FAILURES.match, texts)) else "ok"
 
 
-def _read_figures(lines: list[Line], start: int, where: tuple[Head, Results, Outcome]) -> None:
+def _read_figures(lines: list[Line], start: int, results: Results) -> None:
     """Read what stands from the table, the first block or the first report on."""
-    head, results, outcome = where
-    complete = any("iozone test complete" in line.text for line in lines)
-    broken: Missing | None = "failed" if outcome == "failed" else "interrupted"
-    if complete:
-        broken = None
     kind = lines[start].kind if start < len(lines) else None
     if kind == "table":
-        table = read_table(lines[start:], head, results, broken)
-        read_reports(table.rest, head, results, table.workloads)
+        table = read_table(lines[start:], results)
+        read_reports(table.rest, results, table.workloads)
     elif kind == "report":
-        read_reports(lines[start:], head, results, {})
+        read_reports(lines[start:], results, {})
     else:
-        seen = read_phases(lines, head, results, broken)
-        read_throughput_report(lines, head, results, seen)
+        seen = read_phases(lines, results)
+        read_throughput_report(lines, results, seen)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.model import Fact, Setting
-from platterbase.tools.iozone.results import MICROSECONDS, OPERATIONS, RATE, Line, Unit
+from platterbase.reading.values import KIB
 from platterbase.tools.iozone.tests import BY_NUMBER, COLUMNS
 
 _LONGEST = 16_384
@@ -79,6 +79,30 @@ _FACTS = (
     (re.compile(r"Machine = *(.*\S)"), "machine"),
     (re.compile(r"Hostname = *(.*\S)"), "hostname"),
 )
+
+
+class Line(NamedTuple):
+    """A line without quote marks of mail or names of hosts: its number, from 1, and its text.
+
+    `kind` is the name of the mark in it that begins or ends a part of the output.
+    """
+
+    number: int
+    text: str
+    kind: str | None = None
+
+
+class Unit(NamedTuple):
+    """Metric and statistic of a figure, and the factor from its unit to the metric's."""
+
+    metric: str
+    factor: float
+    statistic: str
+
+
+RATE = Unit("throughput", float(KIB), "total")
+OPERATIONS = Unit("iops", 1.0, "total")
+MICROSECONDS = Unit("latency", 1e-6, "mean")
 
 
 class Head(NamedTuple):

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.reading.values import count
-from platterbase.tools.iozone.head import Head
-from platterbase.tools.iozone.results import Line, Place, Results, Shape, Unit
+from platterbase.tools.iozone.head import Head, Line, Unit
+from platterbase.tools.iozone.results import Place, Results, Shape
 from platterbase.tools.iozone.tests import REPORTS, SUMMARIES
 
 _CPU = Unit("cpu", 0.01, "total")
@@ -41,7 +41,15 @@ class Title(NamedTuple):
     is_cpu: bool
 
 
-def read_reports(lines: list[Line], head: Head, results: Results, cells: Cells) -> None:
+class Row(NamedTuple):
+    """A row of a report: its line, the size of the file, and figures with their record sizes."""
+
+    line: int
+    file_kib: int
+    figures: list[tuple[int, str]]
+
+
+def read_reports(lines: list[Line], results: Results, cells: Cells) -> None:
     """Read the reports of a table, which had `cells`."""
     title: Title | None = None
     records: list[int] = []
@@ -55,7 +63,7 @@ def read_reports(lines: list[Line], head: Head, results: Results, cells: Cells) 
             records = [count(size) for size in _SIZE.findall(text)]
         elif title and (row := _ROW.fullmatch(text)):
             figures = _figures(line.number, row[2], records)
-            _add_row(line.number, count(row[1]), figures, title, (head, results, cells))
+            _add_row(Row(line.number, count(row[1]), figures), title, results, cells)
 
 
 def _figures(line: int, text: str, records: list[int]) -> list[tuple[int, str]]:
@@ -71,29 +79,21 @@ def _figures(line: int, text: str, records: list[int]) -> list[tuple[int, str]]:
     return list(zip(records, figures, strict=False))
 
 
-def _add_row(
-    line: int,
-    file_kib: int,
-    figures: list[tuple[int, str]],
-    title: Title,
-    where: tuple[Head, Results, Cells],
-) -> None:
-    head, results, cells = where
-    results.extend_to(line)
-    for record_kib, printed in figures:
-        cell = (file_kib, record_kib, title.test)
+def _add_row(row: Row, title: Title, results: Results, cells: Cells) -> None:
+    results.extend_to(row.line)
+    for record_kib, printed in row.figures:
+        cell = (row.file_kib, record_kib, title.test)
         if printed == "0" or (cell in cells and not title.is_cpu):
             continue
         if cell not in cells:
-            cells[cell] = results.workload(title.test, Shape(file_kib, record_kib, 1))
-        place = Place(printed, line, title.words)
-        if title.is_cpu:
-            results.add(cells[cell], _CPU, place, zero="below-resolution")
-        else:
-            results.add(cells[cell], head.unit, place, zero="below-resolution", rounding="down")
+            cells[cell] = results.workload(title.test, Shape(row.file_kib, record_kib, 1))
+        place = Place(printed, row.line, title.words)
+        unit = _CPU if title.is_cpu else results.head.unit
+        rounding = "nearest" if title.is_cpu else "down"
+        results.add(cells[cell], unit, place, zero="below-resolution", rounding=rounding)
 
 
-def read_throughput_report(lines: list[Line], head: Head, results: Results, seen: set[str]) -> None:
+def read_throughput_report(lines: list[Line], results: Results, seen: set[str]) -> None:
     """Read the throughput report of the tests whose own lines are not in the text (`seen`)."""
     kind, record = "", None
     for line in lines:
@@ -108,23 +108,17 @@ def read_throughput_report(lines: list[Line], head: Head, results: Results, seen
                 continue
             results.extend_to(line.number)
             if kind == "throughput" and name not in seen:
-                _add_summary(line.number, name, match, (head, results, record))
+                figures = match[2].split()
+                for threads, printed in zip(_threads(results.head, figures), figures, strict=True):
+                    workload = results.workload(name, Shape(None, record, threads))
+                    place = Place(printed, line.number, match[1])
+                    results.add(workload, results.head.unit, place, instances=threads)
 
 
-def _add_summary(
-    line: int, name: str, match: re.Match[str], where: tuple[Head, Results, int | None]
-) -> None:
-    head, results, record = where
-    figures = match[2].split()
-    for threads, printed in zip(_threads(head, len(figures)), figures, strict=True):
-        workload = results.workload(name, Shape(None, record, threads))
-        results.add(workload, head.unit, Place(printed, line, match[1]), instances=threads)
-
-
-def _threads(head: Head, columns: int) -> list[int] | list[None]:
+def _threads(head: Head, figures: list[str]) -> list[int] | list[None]:
     """Return the number of threads of each column, None where the head does not say it."""
     low = head.setting("threads-min") or head.setting("threads")
     high = head.setting("threads-max") or low
-    if low is None or high is None or count(high) - count(low) + 1 != columns:
-        return [None] * columns
+    if low is None or high is None or count(high) - count(low) + 1 != len(figures):
+        return [None] * len(figures)
     return list(range(count(low), count(high) + 1))

@@ -9,34 +9,11 @@ from platterbase.errors import ParseError
 from platterbase.model import Access, Direction, Measurement, Missing, Workload
 from platterbase.reading.figures import figure, without_value
 from platterbase.reading.values import KIB
+from platterbase.tools.iozone.head import Head, Unit
 from platterbase.tools.iozone.tests import TESTS, Test
 
 _RANDOM = {"sequential": 0.0, "random": 1.0}
 _MOST_FIGURES = 50_000
-
-
-class Line(NamedTuple):
-    """A line without quote marks of mail or names of hosts: its number, from 1, and its text.
-
-    `kind` is the name of the mark in it that begins or ends a part of the output.
-    """
-
-    number: int
-    text: str
-    kind: str | None = None
-
-
-class Unit(NamedTuple):
-    """Metric and statistic of a figure, and the factor from its unit to the metric's."""
-
-    metric: str
-    factor: float
-    statistic: str
-
-
-RATE = Unit("throughput", float(KIB), "total")
-OPERATIONS = Unit("iops", 1.0, "total")
-MICROSECONDS = Unit("latency", 1e-6, "mean")
 
 
 class Place(NamedTuple):
@@ -71,12 +48,18 @@ class Shape(NamedTuple):
 
 
 class Results:
-    """What was read so far; `last` is its last line, `cut` says that the text ends in that."""
+    """What was read so far of a run, below its head.
 
-    def __init__(self) -> None:
+    `broken` is why figures lack where the run did not end well, `last` the last line read, `cut`
+    says that the text ends in that line.
+    """
+
+    def __init__(self, head: Head, broken: Missing | None) -> None:
+        self.head = head
+        self.broken = broken
         self.workloads: list[Workload] = []
         self.measurements: list[Measurement] = []
-        self.last = 0
+        self.last = head.last
         self.cut = False
         self._keys: Counter[str] = Counter()
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from platterbase.errors import ParseError
 from platterbase.model import Missing
 from platterbase.reading.values import count
-from platterbase.tools.iozone.head import Head
-from platterbase.tools.iozone.results import Line, Place, Results, Shape
+from platterbase.tools.iozone.head import Head, Line
+from platterbase.tools.iozone.results import Place, Results, Shape
 from platterbase.tools.iozone.tests import COLUMNS, HEADINGS, RETESTS
 
 HEADER = re.compile(r"\breclen\s+write\s+rewrite\b")
@@ -50,14 +50,15 @@ class Table(NamedTuple):
     rest: list[Line]
 
 
-def read_table(lines: list[Line], head: Head, results: Results, broken: Missing | None) -> Table:
-    """Read the table whose header is the first line; `broken` is how the run ended, if not well.
+def read_table(lines: list[Line], results: Results) -> Table:
+    """Read the table whose header is the first line.
 
     Where the text itself breaks off in a row, its last figure may lack digits: it has no value.
     """
+    head, broken = results.head, results.broken
     columns, body = _header(lines)
     results.extend_to(lines[0].number)
-    rows, rest = _rows(body, columns, head, results)
+    rows, rest = _rows(body, columns, results)
     cells: dict[tuple[int, int, str], int] = {}
     depth = _depth(head)
     for row in rows:
@@ -145,12 +146,12 @@ def _words(line: Line) -> list[Token]:
 
 
 def _rows(
-    lines: list[Line], columns: Columns, head: Head, results: Results
+    lines: list[Line], columns: Columns, results: Results
 ) -> tuple[list[list[Token]], list[Line]]:
     """Return the rows of the table and the lines behind it."""
     rows: list[list[Token]] = []
     strict = True
-    widths = _widths(columns, head)
+    widths = _widths(columns, results.head)
     at = 0
     while at < len(lines) and not _ends(lines[at].text):
         row = _words(lines[at])

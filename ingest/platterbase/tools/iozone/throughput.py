@@ -11,10 +11,9 @@ import re
 from typing import Any, NamedTuple
 
 from platterbase.errors import ParseError
-from platterbase.model import Missing
 from platterbase.reading.values import count, number
-from platterbase.tools.iozone.head import Head
-from platterbase.tools.iozone.results import OPERATIONS, RATE, Line, Place, Results, Shape, Unit
+from platterbase.tools.iozone.head import OPERATIONS, RATE, Head, Line, Unit
+from platterbase.tools.iozone.results import Place, Results, Shape
 from platterbase.tools.iozone.tests import PHASES
 
 BLOCK = re.compile(r"(?:Children see|Parent sees) throughput for +[0-9]")
@@ -49,11 +48,9 @@ class Phase(NamedTuple):
     shape: Shape
 
 
-def read_phases(
-    lines: list[Line], head: Head, results: Results, broken: Missing | None
-) -> set[str]:
+def read_phases(lines: list[Line], results: Results) -> set[str]:
     """Read the lines of all tests; return the names of these."""
-    shape = _declared_shape(head)
+    shape = _declared_shape(results.head)
     phase: Phase | None = None
     seen: set[str] = set()
     for line in lines:
@@ -70,7 +67,7 @@ def read_phases(
         elif phase and _add_detail(line.number, text, phase, results):
             results.extend_to(line.number)
         elif _ANY.match(text):
-            if broken is None or line is not lines[-1]:
+            if results.broken is None or line is not lines[-1]:
                 raise _unreadable(line.number, text)
             results.cut = True
     return seen
