@@ -319,8 +319,7 @@ create table load (
   flush text check (flush in ('none', 'after', 'end', 'periodic', 'each')), -- when written data was forced out: never, after the clock stopped, inside the time at the end, now and then, with each write; null where unknown
   duration_s real check (duration_s >= 0), -- length, s
   aggregate text check (aggregate in ('single', 'mean', 'median', 'best', 'worst')), -- across repeats, of what findings say of it; null where not stated
-  repeats integer check (repeats > 0), -- number of those repeats; null where unknown
-  unique (submission, run, key)
+  repeats integer check (repeats > 0) -- number of those repeats; null where unknown
 ) strict;
 
 -- One stream of requests of a load.
@@ -330,15 +329,16 @@ create table flow (
   workload integer not null references workload, -- its pattern
   drive text references drive, -- the one drive it goes to; null: the setup as a whole
   primary key (load, position)
-) strict;
+) strict, without rowid;
 
 -- ------------------------------------------------------------ what was found
 
--- One number, or the reason why there is none.
+-- One number, or the reason why there is none. The key begins with that of its run, and of its run's
+-- load: both are read from it and not stored again, for they would be half of the database.
 create table measurement (
   measurement text primary key, -- stable text key of [a-z0-9.-]; never holds value, line or parser version
-  run text not null references run, -- the run
-  load text references load, -- what ran; null for figures of the run as a whole (a score)
+  run text not null generated always as (substr(measurement, 1, run_length)) virtual references run, -- the run
+  load text generated always as (coalesce(declared_load, substr(measurement, 1, load_length))) virtual references load, -- what ran; null for figures of the run as a whole (a score)
   flow_position integer, -- the one flow it is of; null: all
   metric text not null references metric, -- what was measured
   direction text check (direction in ('read', 'write', 'trim', 'both')), -- of the data
@@ -359,11 +359,17 @@ create table measurement (
   line integer not null check (line > 0), -- line in the raw file
   field text not null, -- column, key or JSON pointer
   verdict text check (verdict in ('ok', 'info', 'warn', 'invalid', 'unevaluated')), -- worst caveat; null = not evaluated
+  position integer not null, -- order in its run, from 0
+  run_length integer not null, -- how many characters of the key are that of the run
+  load_length integer, -- how many are that of the load; null where the load is none of the run
+  declared_load text, -- load that the submission declares for several runs; null where the load is the run's own
+  caveat_set integer, -- what fired on it, as a row of caveat_set; null: nothing
   check ((value is null) = (missing is not null or qualifier = 'range')),
   check ((qualifier = 'range') = (value_low is not null and value_high is not null)),
   check (value_low is null or value_low <= value_high),
+  check (substr(measurement, run_length + 1, 1) = '.' and (load_length is null or substr(measurement, load_length + 1, 1) = '.')),
   foreign key (load, flow_position) references flow (load, position)
-) strict;
+) strict, without rowid;
 
 -- Ratios as a source prints them: never values, only checked against ours.
 create table quoted_ratio (
@@ -460,18 +466,24 @@ create table rule (
   sql text not null -- the query that finds it
 ) strict;
 
--- A rule that fired on a measurement or on a finding, or could not be evaluated there.
-create table caveat (
+-- A rule that fired, or could not be evaluated: once for each of its figures, at the highest level where
+-- it holds for all measurements that it concerns. View caveat has it for each measurement and finding.
+create table firing (
+  firing integer primary key, -- row number
   rule text not null references rule, -- the rule
-  measurement text references measurement, -- the number, or
-  finding text references finding, -- the finding
+  level text not null check (level in ('submission', 'host', 'setup', 'run', 'load', 'measurement', 'finding')), -- where it holds
+  subject text, -- the submission, host, …: a row of the table that level names; null for measurements, which name their set
   verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing; unevaluated: an input is not known
   figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON; null is what is not known
-  check ((measurement is null) <> (finding is null)),
-  unique (measurement, rule)
+  check ((subject is null) = (level = 'measurement'))
 ) strict;
 
-create unique index caveat_finding on caveat (finding, rule) where finding is not null;
+-- What fired together: measurements with the same caveats share one set.
+create table caveat_set (
+  caveat_set integer not null, -- number of the set, as in measurement
+  firing integer not null references firing, -- what belongs to it
+  primary key (caveat_set, firing)
+) strict, without rowid;
 
 -- Versions of tools that are known to misreport; filled from tool_bugs.csv. Patterns are those of
 -- GLOB, a null pattern fits all.

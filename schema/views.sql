@@ -329,7 +329,7 @@ order by setup.setup;
 create table run_profile (
   run text primary key references run, -- the run
   settings text not null -- JSON object, keys tool.name sorted
-) strict;
+) strict, without rowid;
 
 insert into run_profile
 select
@@ -721,14 +721,21 @@ select
   measurement.verdict as verdict,
   case when measurement.verdict is not null then (
     select case when count(*) = 0 then '' else ',' || group_concat(rule, ',') || ',' end
-    from (select caveat.rule from caveat where caveat.measurement = measurement.measurement and caveat.verdict <> 'unevaluated' order by caveat.rule)
+    from (
+      select firing.rule
+      from caveat_set
+      join firing on firing.firing = caveat_set.firing
+      where caveat_set.caveat_set = measurement.caveat_set and firing.verdict <> 'unevaluated'
+      order by firing.rule
+    )
   ) end as caveats, -- ids of the rules that fired, between commas; empty: none; null: not evaluated
   run.file as file, -- raw file, path in the repository
   measurement.line as line,
   measurement.field as field
 from measurement
 join metric on metric.metric = measurement.metric
-join run on run.run = measurement.run
+-- Keys of a run's measurements lie beside each other: that is its index.
+join run on run.run = measurement.run and measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 join submission on submission.submission = run.submission
 join run_setup on run_setup.run = run.run
 join setup on setup.setup = run_setup.setup
@@ -766,8 +773,8 @@ create table result_summary (
   median real not null, -- middle value
   min real not null, -- smallest value
   max real not null, -- largest value
-  unique (series, aggregate, qualifier)
-) strict;
+  primary key (series, aggregate, qualifier)
+) strict, without rowid;
 
 insert into result_summary
 with ranked as (
@@ -999,11 +1006,20 @@ join named on named.parts = written.parts;
 -- workstation: sum of the requests per second at 1, 2, 4, 8, 16 and 32, each divided by its depth.
 create view rating as
 with needed (depth) as (values (1), (2), (4), (8), (16), (32)),
+-- Keys of measurements begin with that of their run, and of the submission that declares their load.
+measured_load as materialized (
+  select measurement.*
+  from (select distinct load from load_pattern) as patterned
+  join load on load.load = patterned.load
+  join measurement on measurement.load = load.load
+    and measurement.measurement > coalesce(load.run, load.submission) || '.'
+    and measurement.measurement < coalesce(load.run, load.submission) || '/'
+),
 spoken_of as (
   select run.submission, run_setup.setup, load_pattern.pattern, load_pattern.rating
-  from measurement
-  join load_pattern on load_pattern.load = measurement.load
-  join run on run.run = measurement.run
+  from measured_load
+  join load_pattern on load_pattern.load = measured_load.load
+  join run on run.run = measured_load.run
   join run_setup on run_setup.run = run.run
   union
   select finding.submission, finding.subject, load_pattern.pattern, load_pattern.rating
@@ -1022,7 +1038,7 @@ requests as (
     load_pattern.depth,
     avg(measurement.value) as per_s,
     group_concat(measurement.measurement, ' ') as ids
-  from measurement
+  from measured_load as measurement
   join load_pattern on load_pattern.load = measurement.load
   join run_setup on run_setup.run = measurement.run
   where measurement.metric = 'iops' and measurement.statistic in ('total', 'mean') and measurement.scope = 'total'
@@ -1211,7 +1227,8 @@ select
   case when own.setup is null then usual.ports_ceiling else own.ports_ceiling end as ports_ceiling -- most that the drives' own ports let through, B/s
 from measurement
 join metric on metric.metric = measurement.metric
-join run on run.run = measurement.run
+-- Keys of a run's measurements lie beside each other: that is its index.
+join run on run.run = measurement.run and measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 join submission on submission.submission = run.submission
 join run_setup on run_setup.run = run.run
 join setup on setup.setup = run_setup.setup
@@ -1344,6 +1361,22 @@ from (
   group by load.load, setting.name
 );
 
+-- A rule that fired on a measurement or on a finding, or could not be evaluated there.
+create view caveat as
+select
+  firing.rule as rule,
+  measurement.measurement as measurement, -- the number, or
+  null as finding, -- the finding
+  firing.verdict as verdict,
+  firing.figures as figures
+from measurement
+join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+join firing on firing.firing = caveat_set.firing
+union all
+select rule, null, subject, verdict, figures
+from firing
+where level = 'finding';
+
 -- Every caveat of every result.
 create view result_caveat as
 select
@@ -1355,7 +1388,9 @@ select
   caveat.verdict as verdict, -- of this firing; unevaluated: an input is not known
   caveat.figures as figures -- the figures that made it fire, as JSON; null is what is not known
 from result
-join caveat on caveat.measurement = result.id
+join measurement on measurement.measurement = result.id
+join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+join firing as caveat on caveat.firing = caveat_set.firing
 join rule on rule.rule = caveat.rule;
 
 -- What sources say of two setups under one load, folded over all their findings of the two: each pair

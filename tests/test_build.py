@@ -231,7 +231,7 @@ def test_bad_file_stops_the_build_and_is_named(
     repository = copied(root, tmp_path / "repository")
     spoil(repository)
     with pytest.raises(IngestError) as caught:
-        gather(load_content(repository))
+        list(gather(load_content(repository)))
     said = [str(problem) for problem in caught.value.problems]
     assert any(line.startswith(message) for line in said), "\n".join(said)
 
@@ -256,7 +256,7 @@ def test_command_lists_the_problems_and_leaves_the_old_database(
 
 
 def test_rows_that_the_schema_refuses_are_named_too(repository: Path, tmp_path: Path) -> None:
-    rows = gather(load_content(repository))
+    (rows,) = gather(load_content(repository))
     values = list(rows.tables[Measurement][3])
     values[column_names(Measurement).index("repeats")] = -1
     rows.tables[Measurement][3] = tuple(values)
@@ -377,7 +377,7 @@ def test_failing_system_call_leaves_the_old_file(
 ) -> None:
     target = tmp_path / "results.db"
     target.write_bytes(b"the old one")
-    rows = gather(load_content(repository))
+    (rows,) = gather(load_content(repository))
 
     def refuse(*_: object) -> int:
         raise OSError(5, "Input/output error")

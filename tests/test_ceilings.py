@@ -111,7 +111,7 @@ def test_one_flow_of_several_is_measured() -> None:
     edit = DRIVEN + "update measurement set flow_position = 1 where measurement = 'pair-read';"
     connection = world(edit)
     assert ceilings(connection, "pair.read", "flow-1") == {"port-2": (300, 1), "chipset": (1000, 1)}
-    query = "select path_part, raw_ceiling / 1e6 from measured where measurement = 'pair-read'"
+    query = "select path_part, raw_ceiling / 1e6 from measured where measurement = 'pair.pair-read'"
     assert connection.execute(query).fetchone() == ("flow-1", 300)
 
 

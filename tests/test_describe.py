@@ -21,7 +21,7 @@ def real() -> dict[str, tuple[str, list[str]]]:
         "select name, type from sqlite_master where type in ('table', 'view')"
     )
     return {
-        name: (kind, [row[1] for row in connection.execute(f"pragma table_info({name})")])
+        name: (kind, [row[1] for row in connection.execute(f"pragma table_xinfo({name})")])
         for name, kind in found.fetchall()
     }
 

@@ -78,7 +78,7 @@ def folder(root: Path, tmp_path: Path) -> Folder:
 def problems(repository: Path) -> list[Problem]:
     """Everything that check would say; fails when it has nothing to say."""
     with pytest.raises(IngestError) as caught:
-        gather(load_content(repository))
+        list(gather(load_content(repository)))
     return caught.value.problems
 
 

@@ -15,7 +15,7 @@ from platterbase.database.tables import Row, Rows, column_names, copy_row, table
 TYPES = {"TEXT": str, "INTEGER": int, "REAL": float}
 KINDS = {table_name(kind): kind for kind in Row.__subclasses__()}
 # Filled in the database itself, by the caveat rules.
-BY_RULES = {"rule", "caveat"}
+BY_RULES = {"rule", "firing", "caveat_set"}
 
 
 @pytest.fixture(scope="module")

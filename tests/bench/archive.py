@@ -29,7 +29,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from database import bare, parse, submission_of, timed
+from database import bare, merged, parse, submission_of, timed
 
 from platterbase.build.steps import build_database
 from platterbase.database.tables import Rows
@@ -51,7 +51,7 @@ def main() -> int:
         root = submission_of(files, Path(folder))
         found = load_content(root)
         jobs = [job for sent in found.submissions for job in _jobs(sent.document)]
-        rows = gather(found)
+        rows = merged(gather(found))
         del found
         taken = measure(root, jobs, rows, given.times)
     sys.stdout.write(f"{len(jobs)} files, {len(rows)} rows\n")

@@ -316,7 +316,7 @@ def made_up(measurements: int) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("pragma temp_store = memory")  # as the build has it
     connection.execute("begin")
-    _insert(connection, maker.rows, SCHEMA)
+    _insert(connection, [maker.rows], SCHEMA)
     _script(connection, SCHEMA / "indexes.sql")
     _script(connection, SCHEMA / "views.sql")
     connection.execute("commit")

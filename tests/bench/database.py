@@ -20,7 +20,7 @@ import tarfile
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from platterbase.database.tables import RawFile as RawFileRow
@@ -65,7 +65,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         root = ROOT if given.files is None else submission_of(given.files, Path(folder))
         archive = load_content(root)
-        rows = gather(archive)
+        rows = merged(gather(archive))
         target = Path(folder) / "bench.db"
         part, part_floor, whole, whole_floor = compare(root, archive, rows, target, given.times)
         files = rows.count(RawFileRow)
@@ -122,6 +122,15 @@ def parse(jobs: list[Job]) -> None:
     for job in jobs:
         if not isinstance(read(job), RawFile):
             raise SystemExit(f"{job.name} cannot be read")
+
+
+def merged(batches: Iterable[Rows]) -> Rows:
+    """All rows as one batch."""
+    every = Rows()
+    for rows in batches:
+        for kind, values in rows.tables.items():
+            every.tables.setdefault(kind, []).extend(values)
+    return every
 
 
 def bare(rows: Rows, target: Path) -> None:

@@ -124,7 +124,6 @@ def world(data: bytes) -> sqlite3.Connection:
     """A database in memory in which rules can be applied again and again."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(data)
-    connection.execute("delete from caveat")
     lay_out(connection)
     return connection
 
@@ -136,7 +135,7 @@ def told(connection: sqlite3.Connection, rule: Rule) -> dict[str, tuple[str, str
     connection.execute("savepoint mutant")
     try:
         apply(connection, rule)
-        query = "select coalesce(measurement, finding), verdict, figures from caveat"
+        query = "select key, verdict, figures from fired join subject using (number)"
         return {key: (verdict, figures) for key, verdict, figures in connection.execute(query)}
     except sqlite3.IntegrityError:
         return None

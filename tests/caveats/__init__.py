@@ -16,6 +16,19 @@ FOLDER = Path(__file__).resolve().parent
 SCHEMA = FOLDER.parent.parent / "schema"
 
 Outcome = dict[str, str]  # verdict by measurement or finding
+# Keys of measurements begin with their run's; cases say what stands behind it.
+_KEYS = """
+update quoted_ratio set measurement = one.run || '.' || one.measurement
+from measurement as one where one.measurement = quoted_ratio.measurement;
+update quoted_ratio set baseline = one.run || '.' || one.measurement
+from measurement as one where one.measurement = quoted_ratio.baseline;
+update measurement set measurement = run || '.' || measurement;
+"""
+_FOUND = """
+select case when run is null then key else substr(key, length(run) + 2) end, verdict, figures
+from fired
+join subject on subject.number = fired.number
+"""
 
 
 @cache
@@ -42,6 +55,7 @@ def changed_world(edit: str) -> bytes:
     connection = sqlite3.connect(":memory:")
     connection.deserialize(_plain_world())
     connection.executescript(edit)
+    connection.executescript(_KEYS)
     assert not connection.execute("pragma foreign_key_check").fetchall()
     connection.executescript((SCHEMA / "views.sql").read_text("utf-8"))
     return connection.serialize()
@@ -59,7 +73,7 @@ def told(edit: str, rule: Rule) -> dict[str, tuple[str, dict[str, Any]]]:
     lay_out(connection)
     connection.execute("pragma foreign_keys = off")
     apply(connection, rule)
-    rows = connection.execute("select coalesce(measurement, finding), verdict, figures from caveat")
+    rows = connection.execute(_FOUND)
     found = {key: (verdict, json.loads(figures)) for key, verdict, figures in rows}
     connection.close()
     return found

@@ -1,6 +1,41 @@
 -- A small made-up world that no rule objects to: one computer, a disk alone ("one") and two disks as
 -- raid0 ("pair"), both measured with fio, direct, synced, five times. Cases of tests/caveats/*.toml
 -- change it. Rates agree with bytes and times: 30 GB in 300 s are 100 MB/s.
+-- Cases move measurements between runs and loads, which the real table reads from their keys: here they
+-- are columns of their own. When a case is done, keys get their run in front (see __init__.py).
+drop table measurement;
+create table measurement (
+  measurement text primary key,
+  run text not null references run,
+  load text references load,
+  flow_position integer,
+  metric text not null references metric,
+  direction text check (direction in ('read', 'write', 'trim', 'both')),
+  statistic text not null check (statistic in ('total', 'mean', 'min', 'max', 'stddev', 'median', 'count') or statistic glob 'p[0-9]*'),
+  scope text not null check (scope in ('total', 'per-drive', 'per-thread', 'per-job')),
+  instances integer check (instances > 0),
+  aggregate text not null check (aggregate in ('single', 'mean', 'median', 'best', 'worst')),
+  repeats integer check (repeats > 0),
+  spread real check (spread >= 0),
+  value real check (value between -1e300 and 1e300),
+  qualifier text not null check (qualifier in ('exact', 'about', 'at-least', 'at-most', 'range', 'delta')),
+  value_low real,
+  value_high real,
+  printed text not null,
+  resolution real check (resolution > 0),
+  rounding text not null check (rounding in ('nearest', 'down', 'unknown')),
+  missing text check (missing in ('below-resolution', 'skipped', 'failed', 'not-finite', 'interrupted', 'lost')),
+  line integer not null check (line > 0),
+  field text not null,
+  verdict text check (verdict in ('ok', 'info', 'warn', 'invalid', 'unevaluated')),
+  position integer generated always as (0) virtual,
+  caveat_set integer generated always as (null) virtual,
+  check ((value is null) = (missing is not null or qualifier = 'range')),
+  check ((qualifier = 'range') = (value_low is not null and value_high is not null)),
+  check (value_low is null or value_low <= value_high),
+  foreign key (load, flow_position) references flow (load, position)
+) strict;
+
 insert into unit values ('B/s', '-'), ('1/s', '-'), ('s', '-'), ('B', '-'), ('ratio', '-'), ('count', '-'), ('W', '-'), ('degC', '-'), ('1', '-');
 insert into metric values
   ('throughput', 'B/s', 'higher', 0, 'a', '-'), ('iops', '1/s', 'higher', 1, 'b', '-'), ('seek-rate', '1/s', 'higher', 1, 'c', '-'),

@@ -1,15 +1,22 @@
-"""Run the caveat rules over a database and write what they find: rule, caveat, verdicts.
+"""Run the caveat rules over a database, and store what they find once, at the level where it holds.
 
 A rule that fires on a measurement of several setups (one plateau printed for three arrays) counts
 once, with its worst verdict. A measurement's verdict is the worst caveat; `unevaluated` where none
 fired and some rule lacked an input; `ok` where all that apply looked and found nothing.
+
+1. lay_out: the views that rules ask become temporary tables, and every measurement gets a number.
+2. apply: what a rule finds goes to the temporary table `fired`, a row a measurement.
+3. store: equal rows become one row of `firing` for each whole that they hold for (levels.py), and
+   measurements with the same firings share a set of `caveat_set`.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
+from platterbase.caveats.levels import LEVELS, Subject, place, sizes_of
 from platterbase.caveats.rules import Rule
 from platterbase.errors import IngestError, Problem
 
@@ -31,17 +38,72 @@ _INDEXES = (
 # takes one for as good as another, and one rule takes minutes on some thousand files.
 _OF_FEW_NAMES = ("measured_tool", "measured_generator", "measured_medium")
 _RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
+# Measurements and findings by number: what rules say of them is compared half a million times.
+_SUBJECTS = (
+    """
+    create temp table subject (
+      number integer primary key,
+      key text not null unique,
+      kind integer, -- null of a finding
+      submission text,
+      host text,
+      setup text,
+      run text,
+      load text
+    )
+    """,
+    """
+    insert into subject (key, kind, submission, host, setup, run, load)
+    select
+      measurement.measurement,
+      dense_rank() over (
+        order by
+          measurement.metric, measurement.direction, measurement.statistic, measurement.scope,
+          measurement.aggregate
+      ),
+      run.submission,
+      owner.host,
+      owner.setup,
+      run.run,
+      measurement.load
+    from measurement
+    join run on run.run = measurement.run
+    left join (
+      select
+        run_setup.run,
+        case when min(setup.host) = max(setup.host) then min(setup.host) end as host,
+        case when count(*) = 1 then min(setup.setup) end as setup
+      from run_setup
+      join setup on setup.setup = run_setup.setup
+      group by run_setup.run
+    ) as owner on owner.run = run.run
+    order by measurement.measurement
+    """,
+    "insert into subject (key) select finding from finding order by finding",
+)
+_FIRED = """
+create temp table fired (
+  rule text not null,
+  number integer not null, -- of a subject
+  verdict text not null,
+  figures text not null,
+  primary key (rule, number)
+) without rowid
+"""
 # What is there already gives way to what is worse. Of equals the shorter figures stay (of numbers
 # the lesser), then those that sort first: the order in which SQLite finds them does not show.
 _WORSE = (
     "do update set verdict = excluded.verdict, figures = excluded.figures"
-    f" where ({_RANK.format('excluded.')}, length(caveat.figures), caveat.figures)"
-    f" > ({_RANK.format('caveat.')}, length(excluded.figures), excluded.figures)"
+    f" where ({_RANK.format('excluded.')}, length(fired.figures), fired.figures)"
+    f" > ({_RANK.format('fired.')}, length(excluded.figures), excluded.figures)"
 )
+# Of a rule about both, each row gives one of them.
+_EITHER = "case when finding is null then measurement when measurement is null then finding end"
+_RANKS = {"ok": -1, "unevaluated": 0, "info": 1, "warn": 2, "invalid": 3}
 
 
 def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
-    """Fill tables rule and caveat, and the verdict of every measurement.
+    """Fill tables rule, firing and caveat_set, and the verdict of every measurement.
 
     Needs the tables and views of the schema, and an open transaction. Raises IngestError for a rule
     that the database cannot answer.
@@ -70,12 +132,12 @@ def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
             apply(connection, rule)
         except sqlite3.Error as error:
             raise _broken(rule, error) from error
-    _verdicts(connection)
+    store(connection)
     clear(connection)
 
 
 def lay_out(connection: sqlite3.Connection) -> None:
-    """Put temporary tables before the views that rules ask."""
+    """Put temporary tables before the views that rules ask, and make those for what they find."""
     for name in _LAID_OUT:
         find = "select sql from main.sqlite_master where name = ? and type = 'view'"
         (view,) = connection.execute(find, (name,)).fetchone()
@@ -88,47 +150,110 @@ def lay_out(connection: sqlite3.Connection) -> None:
     for index in _OF_FEW_NAMES:
         connection.execute(f"analyze temp.{index}")
     connection.execute("pragma analysis_limit = 0")
+    for statement in (*_SUBJECTS, _FIRED):
+        connection.execute(statement)
 
 
 def clear(connection: sqlite3.Connection) -> None:
-    """Take them away again."""
-    for name in _LAID_OUT:
+    """Remove the temporary tables."""
+    for name in (*_LAID_OUT, "subject", "fired"):
         connection.execute(f"drop table temp.{name}")
 
 
 def apply(connection: sqlite3.Connection, rule: Rule) -> None:
-    """Write the caveats of one rule; raises sqlite3.Error when its query fails."""
+    """Write what one rule finds to table fired; raises sqlite3.Error when its query fails."""
     # The query is a file of ours, and its columns are named by it: never data.
     columns = [
         column[0]
         for column in connection.execute(f"select * from ({rule.sql}) limit 0").description  # noqa: S608
     ]
-    place = columns.index("verdict") if "verdict" in columns else 0
-    subjects = columns[:place]
+    at = columns.index("verdict") if "verdict" in columns else 0
+    subjects = columns[:at]
     if not subjects or subjects != [name for name in SUBJECTS if name in subjects]:
         raise sqlite3.ProgrammingError(f"columns {columns}, not measurement, finding, verdict, …")
-    keys = ", ".join(subjects)
-    figures = ", ".join(f"'{name}', {name}" for name in columns[place + 1 :])
+    figures = ", ".join(f"'{name}', {name}" for name in columns[at + 1 :])
+    key = _EITHER if len(subjects) == 2 else subjects[0]
     connection.execute(
-        f"insert into caveat (rule, {keys}, verdict, figures)"  # noqa: S608
-        f" select ?, {keys}, verdict, json_object({figures})"
-        f" from ({rule.sql}) where verdict is not null"
-        f" on conflict (measurement, rule) {_WORSE}"
-        f" on conflict (finding, rule) where finding is not null {_WORSE}",
+        "insert into fired (rule, number, verdict, figures)"  # noqa: S608
+        f" select ?, subject.number, verdict, json_object({figures})"
+        f" from (select * from ({rule.sql}) where verdict is not null)"
+        # A subject that does not exist is an error: its number is null.
+        f" left join subject on subject.key = {key}"
+        f" where true on conflict (rule, number) {_WORSE}",
         (rule.rule,),
     )
 
 
-def _verdicts(connection: sqlite3.Connection) -> None:
-    connection.execute(
-        f"""
-        update measurement set verdict = case (
-          select max({_RANK.format("")}) from caveat
-          where caveat.measurement = measurement.measurement
-        ) when 3 then 'invalid' when 2 then 'warn' when 1 then 'info' when 0 then 'unevaluated'
-          else 'ok' end
-        """  # noqa: S608
+def store(connection: sqlite3.Connection) -> None:
+    """Move what stands in table fired to firing and caveat_set, and judge every measurement."""
+    subjects = _subjects(connection)
+    findings = dict(connection.execute("select number, key from subject where kind is null"))
+    sizes = sizes_of(subjects.values())
+    firings: list[tuple[int, str, str, str | None, str, str]] = []
+    own: dict[int, list[int]] = defaultdict(list)  # firings by measurement
+    verdicts = dict.fromkeys(subjects, "ok")
+    for (rule, verdict, figures), numbers in _fired(connection).items():
+        for placed in place([n for n in numbers if n in subjects], subjects, sizes):
+            firing = len(firings) + 1
+            firings.append((firing, rule, placed.level, placed.subject, verdict, figures))
+            for number in placed.members:
+                own[number].append(firing)
+                verdicts[number] = max(verdicts[number], verdict, key=_RANKS.__getitem__)
+        for number in numbers:
+            if number in findings:
+                key = findings[number]
+                firings.append((len(firings) + 1, rule, "finding", key, verdict, figures))
+    connection.executemany("insert into firing values (?, ?, ?, ?, ?, ?)", firings)
+    sets = _number_sets(connection, own)
+    _judge(connection, ((number, sets.get(number), verdicts[number]) for number in subjects))
+
+
+def _subjects(connection: sqlite3.Connection) -> dict[int, Subject]:
+    """Return every measurement by its number. Equal keys of wholes are one string in memory."""
+    known: dict[str | None, str | None] = {}
+    wholes = ", ".join(LEVELS)
+    rows = connection.execute(f"select number, kind, {wholes} from subject where kind is not null")  # noqa: S608
+    return {
+        number: Subject(kind, tuple(known.setdefault(key, key) for key in keys))
+        for number, kind, *keys in rows
+    }
+
+
+def _fired(connection: sqlite3.Connection) -> dict[tuple[str, str, str], list[int]]:
+    """Return the numbers of subjects by rule, verdict and figures."""
+    found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    query = "select rule, verdict, figures, number from fired order by rule, number"
+    for rule, verdict, figures, number in connection.execute(query):
+        found[rule, verdict, figures].append(number)
+    return found
+
+
+def _number_sets(
+    connection: sqlite3.Connection, firings: Mapping[int, Sequence[int]]
+) -> dict[int, int]:
+    """Write each distinct set of firings to caveat_set; return the set of each measurement."""
+    numbers: dict[tuple[int, ...], int] = {}
+    of_measurement = {
+        number: numbers.setdefault(tuple(firings[number]), len(numbers) + 1)
+        for number in sorted(firings)
+    }
+    connection.executemany(
+        "insert into caveat_set values (?, ?)",
+        ((number, firing) for members, number in numbers.items() for firing in members),
     )
+    return of_measurement
+
+
+def _judge(connection: sqlite3.Connection, judged: Iterable[tuple[int, int | None, str]]) -> None:
+    """Write set and verdict of measurements, given by their numbers."""
+    connection.execute("create temp table judged (number integer primary key, caveat_set, verdict)")
+    connection.executemany("insert into judged values (?, ?, ?)", judged)
+    connection.execute(
+        "update measurement set caveat_set = judged.caveat_set, verdict = judged.verdict"
+        " from temp.judged join temp.subject on subject.number = judged.number"
+        " where subject.key = measurement.measurement"
+    )
+    connection.execute("drop table temp.judged")
 
 
 def _broken(rule: Rule, error: Exception) -> IngestError:

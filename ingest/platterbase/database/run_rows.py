@@ -33,6 +33,14 @@ class _Place:
         owner = self.submission if key in self.declared else self.run
         return f"{owner}.{key}"
 
+    def load_of(self, run: Run, measurement: Measurement) -> tuple[int | None, str | None]:
+        """Return what tells a measurement's load: its length in the key, or a declared load."""
+        if measurement.workload is None:
+            return None, None
+        key = run.workloads[measurement.workload].key
+        load = self.load(key)
+        return (None, load) if key in self.declared else (len(load), None)
+
 
 def run_rows(
     rows: Rows, submission: Submission, workloads: Workloads, vocabulary: Vocabulary
@@ -192,20 +200,22 @@ def _add_loads(
 def _add_measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int]) -> list[Problem]:
     """Add the measurements; return a problem for each whose key `seen` holds already."""
     problems = []
-    loads = [place.load(workload.key) for workload in run.workloads]
-    for measurement in run.measurements:
+    for position, measurement in enumerate(run.measurements):
         key = measurement_key(place.run, run, measurement)
         if key in seen:
             problems.append(_same_key(place, measurement, key, seen[key]))
         seen[key] = measurement.line
+        load_length, declared_load = place.load_of(run, measurement)
         rows.add(
             copy_row(
                 tables.Measurement,
                 measurement,
                 measurement=key,
-                run=place.run,
-                load=None if measurement.workload is None else loads[measurement.workload],
                 flow_position=measurement.flow,
+                position=position,
+                run_length=len(place.run),
+                load_length=load_length,
+                declared_load=declared_load,
             )
         )
     return problems

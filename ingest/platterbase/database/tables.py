@@ -344,8 +344,6 @@ class Measurement(Row, frozen=True, kw_only=True):
     """A row of table measurement."""
 
     measurement: str
-    run: str
-    load: str | None = None
     flow_position: int | None = None
     metric: str
     direction: str | None = None
@@ -366,6 +364,11 @@ class Measurement(Row, frozen=True, kw_only=True):
     line: int
     field: str
     verdict: str | None = None
+    position: int
+    run_length: int
+    load_length: int | None = None
+    declared_load: str | None = None
+    caveat_set: int | None = None
 
 
 class QuotedRatio(Row, frozen=True, kw_only=True):

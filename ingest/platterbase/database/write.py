@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from platterbase.caveats.evaluate import evaluate
@@ -27,6 +28,8 @@ from platterbase.submission.content import Content
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
+# A submission of 400 files of fio has some 20,000 rows.
+BATCH_ROWS = 50_000
 
 
 # What SQLite says when the file cannot be written: the machine's fault, not ours.
@@ -34,25 +37,31 @@ _UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPE
 _UNWRITABLE |= {sqlite3.SQLITE_READONLY}
 
 
-def gather(content: Content) -> Rows:
-    """All rows of what was read. Raises IngestError when measurements cannot be told apart."""
+def gather(content: Content) -> Iterator[Rows]:
+    """Return all rows of what was read, a batch at a time, so that memory does not grow with them.
+
+    Raises IngestError after the last batch when measurements cannot be told apart.
+    """
     rows = Rows()
     workloads = Workloads()
     problems: list[Problem] = []
     vocabulary_rows(rows, content.vocabulary)
     catalogue_rows(rows, content.catalogue)
-    for sent in content.submissions:
-        submission_rows(rows, sent, content.catalogue, workloads, content.vocabulary)
+    for submission in content.submissions:
+        submission_rows(rows, submission, content.catalogue, workloads, content.vocabulary)
         try:
-            run_rows(rows, sent, workloads, content.vocabulary)
+            run_rows(rows, submission, workloads, content.vocabulary)
         except IngestError as error:
             problems += error.problems
+        if len(rows) >= BATCH_ROWS:
+            yield rows
+            rows = Rows()
     if problems:
         raise IngestError(problems)
-    return rows
+    yield rows
 
 
-def write(rows: Rows, schema: Path, target: Path) -> None:
+def write(batches: Iterable[Rows], schema: Path, target: Path) -> None:
     """Replace `target` by a database of these rows, or leave it as it was.
 
     Raises WriteError when the disk does not take it, and IngestError for rows that the schema
@@ -61,7 +70,7 @@ def write(rows: Rows, schema: Path, target: Path) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         try:
-            _fill(rows, schema, temporary)
+            _fill(batches, schema, temporary)
             _sync(temporary)
             temporary.replace(target)
             _sync(target.parent)
@@ -76,8 +85,8 @@ def write(rows: Rows, schema: Path, target: Path) -> None:
         raise _not_written(target, error) from error
 
 
-def in_memory(rows: Rows, schema: Path) -> sqlite3.Connection:
-    """The database of these rows, complete with views and caveats, and no file.
+def in_memory(batches: Iterable[Rows], schema: Path) -> sqlite3.Connection:
+    """Return the database of these rows, complete with views and caveats, and no file.
 
     Raises IngestError for rows that the schema refuses.
     """
@@ -85,18 +94,18 @@ def in_memory(rows: Rows, schema: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(":memory:", isolation_level=None)
         opened.callback(connection.close)
         connection.execute("begin")
-        _complete(connection, rows, schema)
+        _complete(connection, batches, schema)
         connection.execute("commit")
         opened.pop_all()  # complete: the caller closes it
         return connection
 
 
-def refuse(rows: Rows, schema: Path) -> None:
+def refuse(batches: Iterable[Rows], schema: Path) -> None:
     """Raise IngestError for rows that the schema refuses, and write nothing."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
         connection.execute("begin")
-        _insert(connection, rows, schema)
+        _insert(connection, batches, schema)
         _check_keys(connection)
     finally:
         connection.close()
@@ -109,50 +118,60 @@ def _not_written(target: Path, error: Exception) -> WriteError:
     )
 
 
-def _fill(rows: Rows, schema: Path, path: Path) -> None:
+def _fill(batches: Iterable[Rows], schema: Path, path: Path) -> None:
+    """Write a new database; vacuum packs the pages that verdicts, coming late, have split."""
+    # Only here: it imports numpy, and a check of one submission writes no file.
+    import sqlite_utils  # noqa: PLC0415
+
     path.unlink(missing_ok=True)
-    connection = sqlite3.connect(path, isolation_level=None)
-    try:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         # A new file under a temporary name needs no journal: if we die, it is thrown away.
         connection.executescript(
             f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
             "pragma temp_store = memory;"
             f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
         )
-        _complete(connection, rows, schema)
+        _complete(connection, batches, schema)
         connection.execute("commit")
-        connection.execute("analyze")
-    finally:
-        connection.close()
+        database = sqlite_utils.Database(connection)
+        database.analyze()
+        connection.execute("pragma temp_store = file")
+        database.vacuum()
 
 
-def _complete(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
-    """Tables with their rows, indexes, views, caveats; inside an open transaction."""
-    _insert(connection, rows, schema)
+def _complete(connection: sqlite3.Connection, batches: Iterable[Rows], schema: Path) -> None:
+    """Make tables with their rows, indexes, views, caveats; inside an open transaction."""
+    _insert(connection, batches, schema)
     _script(connection, schema / "indexes.sql")
     _script(connection, schema / "views.sql")
     evaluate(connection, read_rules(schema / "caveats").values())
     _check_keys(connection)
 
 
-def _insert(connection: sqlite3.Connection, rows: Rows, schema: Path) -> None:
-    """Make the tables and fill them.
+def _insert(connection: sqlite3.Connection, batches: Iterable[Rows], schema: Path) -> None:
+    """Make the tables and fill them."""
+    _script(connection, schema / "tables.sql")
+    for rows in batches:
+        for kind in rows.tables:
+            _insert_rows(connection, rows, kind, schema)
+
+
+def _insert_rows(connection: sqlite3.Connection, rows: Rows, kind: type[Row], schema: Path) -> None:
+    """Fill one table from one batch.
 
     Rows go through a bare table first: SQLite prepares the closed lists of CHECKs once a statement,
     and one statement for all rows is three times as fast as one for each.
     """
-    _script(connection, schema / "tables.sql")
-    for kind, values in rows.tables.items():
-        table, names = table_name(kind), ", ".join(column_names(kind))
-        marks = ", ".join("?" * len(column_names(kind)))
-        # Names of tables and columns are those of our own types, never data.
-        connection.execute(f"create temp table staged ({names})")
-        connection.executemany(f"insert into staged values ({marks})", values)  # noqa: S608
-        try:
-            connection.execute(f"insert into {table} ({names}) select * from staged")  # noqa: S608
-        except sqlite3.IntegrityError as error:
-            raise IngestError([_refused(rows, kind, schema)]) from error
-        connection.execute("drop table staged")
+    table, names = table_name(kind), ", ".join(column_names(kind))
+    marks = ", ".join("?" * len(column_names(kind)))
+    # Names of tables and columns are those of our own types, never data.
+    connection.execute(f"create temp table staged ({names})")
+    connection.executemany(f"insert into staged values ({marks})", rows.tables[kind])  # noqa: S608
+    try:
+        connection.execute(f"insert into {table} ({names}) select * from staged")  # noqa: S608
+    except sqlite3.IntegrityError as error:
+        raise IngestError([_refused(rows, kind, schema)]) from error
+    connection.execute("drop table staged")
 
 
 def _refused(rows: Rows, kind: type[Row], schema: Path) -> Problem:

@@ -67,7 +67,7 @@ def side(
     in a thread of its own it goes on beside the reading of the other side.
     """
     content = load_content(root, known=known)
-    rows = gather(content)
+    rows = list(gather(content))  # what cannot be told apart is said here, not in the thread
     written = pool.submit(write, rows, root / "schema", database)
     return ReadSide(root, database, written, content)
 

@@ -35,7 +35,7 @@ join run_setup
 join metric on metric.metric = result.metric
 join measurement on measurement.measurement = result.id
 left join load on load.load = measurement.load
-order by result.file, result.line, measurement.rowid, result.setup
+order by result.file, result.line, measurement.position, result.setup
 """
 
 # Where a part took part in a setup: as a drive, as board or processor, or on the way of the data.

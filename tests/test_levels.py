@@ -1,0 +1,143 @@
+"""Caveats are stored once, at the level where they hold, and nothing of what fired is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+import tarfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from platterbase.caveats.evaluate import apply, lay_out
+from platterbase.caveats.levels import LEVELS, MEASUREMENT, Subject, place, sizes_of
+from platterbase.caveats.rules import read_rules
+from platterbase.tools import parsers
+from tests.test_schema import loaded
+
+RANK = ("ok", "unevaluated", "info", "warn", "invalid")
+Row = tuple[str, ...]
+
+
+def fired(source: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy of a database with what the rules find, a row a measurement, in table fired."""
+    copy = sqlite3.connect(":memory:")
+    copy.deserialize(source.serialize())
+    lay_out(copy)
+    root = Path(__file__).resolve().parent.parent
+    for rule in read_rules(root / "schema/caveats").values():
+        apply(copy, rule)
+    return copy
+
+
+def check(source: sqlite3.Connection) -> int:
+    """Compare what is stored with what fired; return how many caveats of results there are."""
+    copy = fired(source)
+    every: list[Row] = copy.execute(
+        "select key, rule, verdict, figures from fired join subject using (number)"
+    ).fetchall()
+    stored = "select coalesce(measurement, finding), rule, verdict, figures from caveat"
+    assert Counter(copy.execute(stored)) == Counter(every)
+    assert Counter(copy.execute("select * from result_caveat")) == Counter(_resolved(copy, every))
+    worst: dict[str, str] = {}
+    for key, _, verdict, _ in every:
+        worst[key] = max(worst.get(key, "ok"), verdict, key=RANK.index)
+    for key, verdict in copy.execute("select measurement, verdict from measurement"):
+        assert verdict == worst.get(key, "ok"), key
+    copy.close()
+    return len(every)
+
+
+def _resolved(connection: sqlite3.Connection, every: list[Row]) -> Iterator[Row]:
+    """Rows of result_caveat, as they were when each measurement had caveats of its own."""
+    titles = dict(connection.execute("select rule, title from rule"))
+    places = defaultdict(list)
+    for key, *place_ in connection.execute("select id, submission, setup from result"):
+        places[key].append(place_)
+    for key, rule, verdict, figures in every:
+        for place_ in places[key]:
+            yield (key, *place_, rule, titles[rule], verdict, figures)
+
+
+def test_studies(database: Path) -> None:
+    connection = sqlite3.connect(database)
+    assert check(connection) > 10_000
+    connection.close()
+
+
+def test_fixtures_of_every_tool(root: Path, tmp_path: Path) -> None:
+    taken = {}
+    for tool in parsers():
+        # Beside a text that its parser reads lies what it should give.
+        texts = [one.with_suffix(".txt") for one in (root / "tests/fixtures" / tool).glob("*.json")]
+        if tool == "fio-log":
+            continue  # the sender must say that it is one
+        for path in sorted(one for one in texts if one.exists())[:3]:
+            taken[f"{tool.replace('+', 'p')}-{path.name}"] = path.read_bytes()
+    connection = loaded(root, tmp_path, taken)
+    assert check(connection) > 100
+    connection.close()
+
+
+def test_archive(root: Path, archive: Path, tmp_path: Path) -> None:
+    with tarfile.open(archive / "fio-json-3450.tar.xz") as packed:
+        members = [member for member in packed if member.isfile()][::10]
+        files = {
+            f"{number:04}.json": packed.extractfile(member).read()  # type: ignore[union-attr]
+            for number, member in enumerate(members)
+        }
+    connection = loaded(root, tmp_path, files)
+    assert check(connection) > 10_000
+    count = "select count(*) from {} where rule = 'cache-fit-device'"
+    (stored,) = connection.execute(count.format("firing")).fetchone()
+    (resolved,) = connection.execute(count.format("caveat")).fetchone()
+    assert stored * 20 < resolved  # it fires on nearly every figure, once for each size of files
+    connection.close()
+
+
+# ------------------------------------------------------------------------- any tree at all
+
+
+@some.composite
+def trees(draw: some.DrawFn) -> list[Subject]:
+    """Measurements of three kinds in a tree of wholes, some of them without some whole."""
+    subjects = []
+    for _ in range(draw(some.integers(1, 30))):
+        path, keys = "", []
+        for _level in LEVELS:
+            path += str(draw(some.integers(0, 1)))
+            keys.append(path if draw(some.integers(0, 5)) else None)
+        subjects.append(Subject(draw(some.integers(0, 2)), tuple(keys)))
+    return subjects
+
+
+@settings(max_examples=200)
+@given(trees(), some.data())
+def test_every_member_is_placed_once_and_nothing_else(
+    subjects: Sequence[Subject], data: some.DataObject
+) -> None:
+    numbered = dict(enumerate(subjects))
+    members = sorted(data.draw(some.sets(some.sampled_from(range(len(subjects))), min_size=1)))
+    placed = list(place(members, numbered, sizes_of(subjects)))
+    assert sorted(n for one in placed for n in one.members) == members
+    for level, subject, own in placed:
+        if level == MEASUREMENT:
+            assert subject is None
+            continue
+        # All of the whole that is of these kinds, and nothing outside of it.
+        at = LEVELS.index(level)
+        kinds = {numbered[n].kind for n in own}
+        assert sorted(own) == [
+            n for n, one in numbered.items() if one.wholes[at] == subject and one.kind in kinds
+        ]
+
+
+def test_the_widest_whole_is_taken_and_no_wider_one_than_needed() -> None:
+    keys = ("study", "host", "setup", "run")
+    subjects = {n: Subject(n % 2, (*keys, f"load-{n // 2}")) for n in range(6)}
+    sizes = sizes_of(subjects.values())
+    assert [one[:2] for one in place([0, 2, 4], subjects, sizes)] == [("run", "run")]
+    assert [one[:2] for one in place([0, 1], subjects, sizes)] == [("load", "load-0")]
+    assert list(place([0, 3], subjects, sizes)) == [(MEASUREMENT, None, [0, 3])]
