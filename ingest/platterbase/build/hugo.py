@@ -43,11 +43,15 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class RenderNotes(msgspec.Struct, frozen=True):
-    """What the next build must know: key of each page by its file, and styles and scripts."""
+    """What the next build must know: key of each page by its file, and styles and scripts.
+
+    `absent` are files of pages that Hugo was told not to render.
+    """
 
     shared: str
     pages: dict[str, str]
     resources: list[str]
+    absent: list[str]
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Rendered:
     notes: RenderNotes
 
 
-_NO_NOTES = RenderNotes("", {}, [])
+_NO_NOTES = RenderNotes("", {}, [], [])
 
 
 def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -> Rendered:
@@ -70,10 +74,13 @@ def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -
     files = {address.file: key for address, key in keys.pages.items()}
     languages = {address.language for address in keys.pages}
     old = _Publication(before)
+    absent = set(old.notes.absent)
     kept = {
         file
         for file, key in files.items()
-        if old.notes.shared == keys.shared and old.notes.pages.get(file) == key and old.has(file)
+        if old.notes.shared == keys.shared
+        and old.notes.pages.get(file) == key
+        and (old.has(file) or file in absent)
     }
     changed = [address for address in keys.pages if address.file not in kept]
     is_partial = (
@@ -81,17 +88,19 @@ def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -
     )
     if is_partial:
         run_hugo(root, public, [*changed, *sorted(keys.always, key=str)])
-        is_partial = all((public / address.file).is_file() for address in changed)
+        rendered = [address.file for address in changed if address.file not in absent]
+        is_partial = all((public / file).is_file() for file in rendered)
     if not is_partial:
         shutil.rmtree(public)
         run_hugo(root, public)
     resources = _resources(public, languages)
     if is_partial:
         resources |= set(old.notes.resources)
-        for path in [*kept, *resources]:
+        for path in [*(kept - absent), *resources]:
             _link(old.folder / path, public / path)
     _add_static_files(root, public)
-    notes = RenderNotes(keys.shared, files, sorted(resources))
+    absent = {file for file in files if not (public / file).is_file()}
+    notes = RenderNotes(keys.shared, files, sorted(resources), sorted(absent))
     made = len(changed) if is_partial else len(files)
     return Rendered(made + len(keys.always), len(files) - made, notes)
 

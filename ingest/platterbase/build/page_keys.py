@@ -102,7 +102,7 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
     others = [
         f"{path}\0{own}"
         for path, own in sorted(data.hashes.items())
-        if path.startswith("data/")
+        if not path.startswith(("assets/", "static/"))
         and path.removesuffix(".json") not in names
         and not path.startswith(folders)
     ]
