@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -22,7 +24,7 @@ from platterbase.commands.impact import impact
 from platterbase.commands.new import new
 from platterbase.commands.say import progress
 from platterbase.commands.translated import translated
-from platterbase.errors import IngestError, ParseError
+from platterbase.errors import IngestError, ParseError, WriteError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -115,8 +117,9 @@ def parse(
     "--jobs", type=click.IntRange(1), help="Processes for files and charts; all processors."
 )
 @click.option("--timings", is_flag=True, help="A table of the steps and their seconds.")
+@click.option("--on-request", is_flag=True, hidden=True)  # for `dev`: see serve/builder.py
 def build_command(
-    database_only: bool, output: Path | None, jobs: int | None, timings: bool
+    database_only: bool, output: Path | None, jobs: int | None, timings: bool, on_request: bool
 ) -> None:
     """Build results.db, the charts and the pages. A mistake in any file stops it.
 
@@ -128,26 +131,55 @@ def build_command(
     platterbase build --timings --jobs 4
     platterbase build --database-only --output other.db
     """
+    if on_request:
+        for _ in sys.stdin:
+            click.echo("good" if _built(jobs, timings=timings) else "bad")
+        return
+    if not (_built_database(output) if database_only or output else _built(jobs, timings=timings)):
+        raise SystemExit(1)
+
+
+def _built_database(output: Path | None) -> bool:
+    """Build results.db alone; whether that went well."""
+    from platterbase.build.steps import build_database
+    from platterbase.database.write import content_hash
+
+    with _explained() as explained:
+        path = build_database(ROOT, output, progress=progress())
+        click.echo(f"{path}: content {content_hash(path)}")
+    return explained.good
+
+
+def _built(jobs: int | None, *, timings: bool) -> bool:
+    """Build and publish everything; whether that went well."""
     from platterbase.build.publication import DATABASE
-    from platterbase.build.steps import build, build_database
-    from platterbase.errors import WriteError
+    from platterbase.build.steps import build
 
+    with _explained() as explained:
+        built = build(ROOT, jobs or os.cpu_count() or 1, progress(), _wait_for_other_build)
+        for line in [*built.warnings, *(built.table() if timings else [])]:
+            click.echo(line, err=True)
+        state = "built" if built.changed else "nothing has changed:"
+        click.echo(f"{state} {DATABASE} and public/", err=True)
+    return explained.good
+
+
+class _Outcome:
+    """Whether what was tried went well."""
+
+    good = True
+
+
+@contextmanager
+def _explained() -> Iterator[_Outcome]:
+    """Say what is wrong with the input, or that a file could not be written."""
+    outcome = _Outcome()
     try:
-        if database_only or output is not None:
-            from platterbase.database.write import content_hash
-
-            path = build_database(ROOT, output, progress=progress())
-            click.echo(f"{path}: content {content_hash(path)}")
-        else:
-            built = build(ROOT, jobs or os.cpu_count() or 1, progress(), _wait_for_other_build)
-            for line in [*built.warnings, *(built.table() if timings else [])]:
-                click.echo(line, err=True)
-            done = f"built {DATABASE} and public/"
-            click.echo(done if built.changed else f"{DATABASE} and public/ are up to date")
-    except IngestError as error:
-        _fail_input(error)
-    except WriteError as error:
-        _fail([str(error)])
+        yield outcome
+    except (IngestError, WriteError) as error:
+        outcome.good = False
+        for line in _complaints(error):
+            click.echo(line, err=True)
 
 
 @main.command()
@@ -220,10 +252,11 @@ def _wait_for_other_build() -> None:
     click.echo("another build is running: waiting for its end", err=True)
 
 
-def _fail_input(error: IngestError) -> None:
-    lines = [str(problem) for problem in error.problems]
+def _complaints(error: IngestError | WriteError) -> list[str]:
+    if isinstance(error, WriteError):
+        return [str(error)]
     errors = sum(problem.severity == "error" for problem in error.problems)
-    _fail([*lines, f"{errors} errors; nothing was built"])
+    return [*map(str, error.problems), f"{errors} errors; nothing was built"]
 
 
 def _fail(lines: list[str]) -> None:

@@ -15,9 +15,11 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 # In place of `platterbase build`: the page is the text of one file, which may not be empty.
 BUILD = """
 import pathlib, sys
-text = pathlib.Path("content/page.txt").read_text()
-sys.exit("content/page.txt is empty") if not text else None
-pathlib.Path("public/en/index.html").write_text(text)
+for _ in sys.stdin:
+    text = pathlib.Path("content/page.txt").read_text()
+    if text:
+        pathlib.Path("public/en/index.html").write_text(text)
+    print("good" if text else "bad", flush=True)
 """
 
 
@@ -41,8 +43,8 @@ def workplace(built_root: Path, tmp_path: Path) -> Path:
 def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
     code = f"""
 import pathlib, sys
-from platterbase.serve import dev
-dev._COMMAND = (sys.executable, "-c", {BUILD!r})
+from platterbase.serve import builder, dev
+builder.COMMAND = (sys.executable, "-c", {BUILD!r})
 dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
 """
     command = [sys.executable, "-c", code]

@@ -30,7 +30,7 @@ def serve(root: Path, port: int, host: str = "127.0.0.1") -> None:
     """Serve what `build` has made, until interrupted."""
     worker = WorkerProcess(_built(root))
     site = Site(root / "public", read_redirects(root / "netlify.toml"))
-    run(application(root, worker, site), host, port)
+    run(application(root, worker, site, beside=worker.follow), host, port)
 
 
 def application(

@@ -1,15 +1,14 @@
 """For authors: edit a file, and the page in the browser shows it.
 
-Every change builds everything, in a process of its own, so that changes of our own Python count
-too. A build that fails says why on the terminal, and the old pages stay.
+Every change starts a build, which makes what the change touches; one of our own Python starts it in
+a new process. A build that fails says why on the terminal, and the old pages stay.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import anyio.to_thread
@@ -19,16 +18,18 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from starlette.staticfiles import PathLike
 from starlette.types import Scope
-from watchfiles import DefaultFilter, awatch, watch
+from watchfiles import Change, DefaultFilter, awatch, watch
 
 from platterbase.serve.app import application, run
+from platterbase.serve.builder import Builder
 from platterbase.serve.redirects import read_redirects
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
 
 WATCHED = ("content", "ingest", "schema", "site", "netlify.toml")
 BUILT = "site/generated"
-_COMMAND = (sys.executable, "-c", "from platterbase.cli import main; main()", "build")
+# Files that a build reads each time; others are read once in a process, or are its code.
+_READ_EACH_TIME = ("content", "site")
 
 # A script of our own file, because the policy of the pages is that of production and allows no
 # other. Each answer ends at once; the browser asks again after `retry`, also when the server was
@@ -41,25 +42,28 @@ new EventSource("/-dev/build").onmessage = ({ data }) => {
 };
 """
 _TAG = '<script src="/-dev/reload.js"></script>'
-_RETRY_MILLISECONDS = 500
+_RETRY_MILLISECONDS = 200
 
 
 def dev(root: Path, port: int) -> None:
     """Build, serve, and do it again whenever a file changes."""
-    if not _build(root):
-        for _ in watch(*_watched(root), watch_filter=_filter(root)):
-            if _build(root):
+    builder = Builder(root)
+    if not _build(builder):
+        for changes in watch(*_watched(root), watch_filter=_filter(root)):
+            if _build(builder, _is_code(root, changes)):
                 break
-    preview = Preview(root)
+    preview = Preview(root, builder)
     app = application(root, preview.worker, preview.site, preview.routes, preview.follow)
     run(app, "127.0.0.1", port)
+    builder.close()
 
 
 class Preview:
     """The pages and the database of the last good build."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, builder: Builder) -> None:
         self._root = root
+        self._builder = builder
         self._build_name = _name()
         self.worker = WorkerProcess(root)
         self.site = _ReloadingSite(root / "public", read_redirects(root / "netlify.toml"))
@@ -70,9 +74,10 @@ class Preview:
 
     async def follow(self) -> None:
         """Build after each change, for as long as the server runs."""
-        async for _ in awatch(*_watched(self._root), watch_filter=_filter(self._root)):
-            if await anyio.to_thread.run_sync(_build, self._root):
-                self.worker.replace()
+        async for changes in awatch(*_watched(self._root), watch_filter=_filter(self._root)):
+            is_code = _is_code(self._root, changes)
+            if await anyio.to_thread.run_sync(_build, self._builder, is_code):
+                self.worker.replace_if_published()
                 self._build_name = _name()
 
     async def _tell_build(self, _request: Request) -> Response:
@@ -96,13 +101,19 @@ async def _reload_script(_request: Request) -> Response:
     return Response(_SCRIPT, media_type="text/javascript")
 
 
-def _build(root: Path) -> bool:
+def _build(builder: Builder, is_code: bool = False) -> bool:
     """Whether everything could be built; what could not is said on the terminal."""
     begin = time.monotonic()
-    good = subprocess.run(_COMMAND, cwd=root, check=False).returncode == 0
+    good = builder.build(is_new_code=is_code)
     took = f"in {time.monotonic() - begin:.1f} s"
     click.echo(f"Built {took}." if good else f"Not built, {took}: the old pages stay.")
     return good
+
+
+def _is_code(root: Path, changes: Iterable[tuple[Change, str]]) -> bool:
+    """Whether any change is of a file that a process reads once."""
+    again = [root / name for name in _READ_EACH_TIME]
+    return any(not any(Path(path).is_relative_to(one) for one in again) for _, path in changes)
 
 
 def _name() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +19,17 @@ class Site(StaticFiles):
 
     def __init__(self, folder: Path, redirects: Sequence[Redirect]) -> None:
         super().__init__(directory=folder, html=True)
+        self._folder = folder
         self._redirects = redirects
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Return the file of a path in the publication that is served at this moment.
+
+        `public` is a link that each build switches. It is followed once for a look-up: file and
+        folder would else be of two publications when it is switched between them.
+        """
+        self.all_directories = [os.path.realpath(self._folder)]
+        return super().lookup_path(path)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if response := self._redirected(scope, [r for r in self._redirects if r.force]):

@@ -14,6 +14,8 @@ import httpx
 
 from platterbase.serve import limits
 
+_DATABASE = "results.db"
+_LOOK_SECONDS = 0.5  # for a new publication
 _START_SECONDS = 30
 _TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
 # Else each of the worker's threads keeps what it has freed.
@@ -25,8 +27,8 @@ class WorkerProcess:
     """The database process, and the client to ask it.
 
     It reads a file of its own, a hard link made when it starts: a running immutable Datasette
-    must never see its database replaced, and a build replaces results.db. To show new results,
-    restart the server (`replace` does it for the database alone, when `dev` has built).
+    must never see its database replaced. When a build has published another one, another worker
+    takes over (`follow`), so that pages and database are those of one build.
     """
 
     def __init__(self, root: Path) -> None:
@@ -38,6 +40,7 @@ class WorkerProcess:
         self.ready = False
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
+        self._served = self._published()
         self._link_folder = self._link_database()
         transport = httpx.AsyncHTTPTransport(uds=str(self._folder / "socket"))
         self.client = httpx.AsyncClient(
@@ -69,6 +72,24 @@ class WorkerProcess:
         self.kill()
         shutil.rmtree(old)
 
+    async def follow(self) -> None:
+        """Replace the worker after each publication, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            self.replace_if_published()
+
+    def replace_if_published(self) -> None:
+        """Replace the worker where another database was published since it started."""
+        found = self._published()
+        if found != self._served and found.is_file():
+            same = found.samefile(self._link_folder / _DATABASE)
+            self._served = found
+            if not same:  # else a hard link: the build had nothing to change in it
+                self.replace()
+
+    def _published(self) -> Path:
+        return (self._root / _DATABASE).resolve()
+
     def kill(self) -> None:
         """End it in the middle of whatever it does; another one takes its place."""
         self.ready = False
@@ -78,7 +99,7 @@ class WorkerProcess:
     def _link_database(self) -> Path:
         """A new folder with results.db: Datasette calls a database by the name of its file."""
         folder = Path(tempfile.mkdtemp(dir=self._folder))
-        source = (self._root / "results.db").resolve()
+        source = self._published()
         try:
             os.link(source, folder / source.name)
         except OSError:  # it lies on another filesystem
@@ -91,7 +112,7 @@ class WorkerProcess:
             "-m",
             "platterbase.serve.worker",
             str(self._root),
-            str(self._link_folder / "results.db"),
+            str(self._link_folder / _DATABASE),
             str(self._socket.fileno()),
             stdin=asyncio.subprocess.PIPE,
             pass_fds=[self._socket.fileno()],
