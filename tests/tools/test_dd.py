@@ -57,3 +57,9 @@ def test_sums_and_other_rates_are_foreign(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse(text, Hints())
     assert caught.value.foreign
+
+
+def test_records_apart_from_each_other_are_of_two_copies() -> None:
+    """With status=noxfer dd prints nothing but records."""
+    first, second = parse(f"{RECORDS}\n\n{RECORDS}", Hints())
+    assert (first.lines, second.lines) == ((1, 2), (5, 6))
