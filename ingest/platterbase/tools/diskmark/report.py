@@ -130,7 +130,7 @@ class Row:
 
     @property
     def label(self) -> tuple[bool, str | None, int | None, int | None, str]:
-        """What tells a row from the other ones of a report."""
+        """Pattern, size and load: what differs between the rows of a report."""
         return self.random, self.size, self.queues, self.threads, self.kind
 
     @property
@@ -431,7 +431,7 @@ def _measurements(report: Report, row: Row, workload: int, program: Program) -> 
         missing = _missing(word, idle=idle)
         if row.kind == "mix" and metric != "latency" and not program.rates_of_mixes:
             missing = missing or "lost"
-        found = Measurement(
+        measurement = Measurement(
             metric=metric,
             printed=word.text,
             line=word.line,
@@ -446,7 +446,7 @@ def _measurements(report: Report, row: Row, workload: int, program: Program) -> 
             rounding=program.rounding if metric == "throughput" else "nearest",
             missing=missing,
         )
-        measurements.append(found)
+        measurements.append(measurement)
     return measurements
 
 

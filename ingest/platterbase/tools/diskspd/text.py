@@ -171,7 +171,7 @@ class _Reader:
         self._cpu = []
 
     def _fail(self, line: Word) -> None:
-        """The tool gave up: no results follow."""
+        """Begin a failed run: the tool gave up, no results follow."""
         last = self.spans[-1] if self.spans else None
         if last and last.outcome == "failed" and line.line <= last.last + 3:
             last.last = line.line
@@ -339,5 +339,5 @@ def _name_tables(figures: list[Figure]) -> list[Figure]:
 
 def _file_size(printed: str) -> tuple[str, int] | None:
     """Return path and size of `test.dat (1024MiB)`; the size is cut to whole units."""
-    found = _FILE.fullmatch(printed)
-    return (found[1], int(found[2]) * _UNITS[found[3]]) if found and found[3] in _UNITS else None
+    file = _FILE.fullmatch(printed)
+    return (file[1], int(file[2]) * _UNITS[file[3]]) if file and file[3] in _UNITS else None

@@ -1,6 +1,6 @@
 """diskspd's XML report (`-Rxml`), which leaves all sums to its reader.
 
-Lines are found by counting start tags, which the tree has in the order of the text.
+The tree has no lines: they are counted by start tags, which it keeps in the order of the text.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class _Report:
 
     def __init__(self, piece: str, first: int) -> None:
         self._first = first
-        self._starts = [0, *(found.end() for found in re.finditer("\r\n|\n|\r", piece))]
+        self._starts = [0, *(end.end() for end in re.finditer("\r\n|\n|\r", piece))]
         places = self._places(piece)
         try:
             self._root = ET.fromstring(piece)  # noqa: S314 - no DTD, no entity
@@ -92,15 +92,15 @@ class _Report:
         What makes a small text large or deep is refused: diskspd prints neither DTDs nor entities
         of its own, comments, instructions or CDATA.
         """
-        if found := re.search("<[!?]", piece):
-            raise _refused(self._line(found.start()), f"{piece[found.start() :][:20]!r}")
+        if tag := re.search("<[!?]", piece):
+            raise _refused(self._line(tag.start()), f"{piece[tag.start() :][:20]!r}")
         depth, places = 0, []
-        for found in _TAG.finditer(piece):
-            if not found[1]:
-                places.append(found.end())
-            depth += -1 if found[1] else 0 if found[2] else 1
+        for tag in _TAG.finditer(piece):
+            if not tag[1]:
+                places.append(tag.end())
+            depth += -1 if tag[1] else 0 if tag[2] else 1
             if depth > _DEEPEST:
-                raise _refused(self._line(found.start()), f"elements {depth} deep")
+                raise _refused(self._line(tag.start()), f"elements {depth} deep")
         return places
 
     def _word(self, one: Element) -> Word:

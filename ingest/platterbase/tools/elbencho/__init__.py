@@ -86,9 +86,9 @@ def _without_repeats(runs: list[Run], fuller: list[Run]) -> list[Run]:
 def _rates(run: Run) -> frozenset[tuple[str, str, str | None, str]]:
     """Return the rates of a run as printed, with where they belong."""
     return frozenset(
-        (run.workloads[found.workload].key, found.metric, found.direction, found.printed)
-        for found in run.measurements
-        if found.metric in ("iops", "throughput", "file-rate") and found.workload is not None
+        (run.workloads[one.workload].key, one.metric, one.direction, one.printed)
+        for one in run.measurements
+        if one.metric in ("iops", "throughput", "file-rate") and one.workload is not None
     )
 
 

@@ -117,15 +117,20 @@ class PhaseRun(OpenRun):
         )
         self._keep(time)
 
-    def _keep(self, found: Measurement) -> None:
-        place = (found.workload, found.metric, found.direction, found.statistic)
+    def _keep(self, measurement: Measurement) -> None:
+        place = (
+            measurement.workload,
+            measurement.metric,
+            measurement.direction,
+            measurement.statistic,
+        )
         if place in self._figures:
-            raise damaged(self.line, f"{found.field} twice in one phase", "each figure once")
+            raise damaged(self.line, f"{measurement.field} twice in one phase", "each figure once")
         self._figures.add(place)
-        self.measurements.append(found)
-        if found.metric == "duration" and found.value is not None:
+        self.measurements.append(measurement)
+        if measurement.metric == "duration" and measurement.value is not None:
             workload = self.workloads[self._key]
-            self.workloads[self._key] = structs.replace(workload, duration_s=found.value)
+            self.workloads[self._key] = structs.replace(workload, duration_s=measurement.value)
 
     def direction(self, side: str | None = None) -> Direction | None:
         """Return the direction of the phase's data; `side` is the part of a mix, if printed."""
@@ -159,11 +164,11 @@ def operation_of(phase: str) -> str | None:
 
 def size(text: str) -> int | None:
     """Return the bytes of an option's size; its units are powers of 1024 (UnitTk.cpp)."""
-    found = _SIZE.fullmatch(text)
-    return int(found[1]) * KIB ** _POWERS[found[2].lower()] if found else None
+    parts = _SIZE.fullmatch(text)
+    return int(parts[1]) * KIB ** _POWERS[parts[2].lower()] if parts else None
 
 
 def iso(text: str) -> str | None:
     """Return a time such as `2022-03-09T15:40:28-0800` in the form of ISO 8601."""
-    found = re.fullmatch(r"([0-9-]{10}T[0-9:.]{8,12})([+-][0-9]{2})([0-9]{2})", text.strip())
-    return f"{found[1]}{found[2]}:{found[3]}" if found else None
+    parts = re.fullmatch(r"([0-9-]{10}T[0-9:.]{8,12})([+-][0-9]{2})([0-9]{2})", text.strip())
+    return f"{parts[1]}{parts[2]}:{parts[3]}" if parts else None

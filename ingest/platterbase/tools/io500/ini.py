@@ -176,8 +176,8 @@ def _without_mark(printed: str) -> str:
 
 def _transfer_size(command: str) -> int | None:
     """Return the transfer size of an IOR command; its letters are binary (IOR's user guide)."""
-    found = _TRANSFER.search(command)
-    return int(found[1]) << _SHIFT[found[2].lower()] if found else None
+    size = _TRANSFER.search(command)
+    return int(size[1]) << _SHIFT[size[2].lower()] if size else None
 
 
 def _add_scores(run: PhaseRun, section: _Section) -> None:

@@ -77,10 +77,10 @@ class PhaseRun(OpenRun):
         about: dict[str, Any] = {"metric": metric, "workload": workload}
         if metric == "throughput" and self.phase.startswith("ior"):
             about["direction"] = "write" if self.phase.endswith("write") else "read"
-        found = figure(printed, self.line, field, _FACTORS[metric], **about)
-        if found.value == 0 and metric in ("throughput", "file-rate"):
-            found = structs.replace(found, value=None, missing="failed")
-        self.measurements.append(found)
+        measurement = figure(printed, self.line, field, _FACTORS[metric], **about)
+        if measurement.value == 0 and metric in ("throughput", "file-rate"):
+            measurement = structs.replace(measurement, value=None, missing="failed")
+        self.measurements.append(measurement)
 
     def finish(self) -> None:
         """Put the errors first: most stand above the results, below the version."""

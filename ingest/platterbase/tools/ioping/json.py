@@ -50,19 +50,19 @@ class _Test(OpenRun):
     operations: set[str] = field(default_factory=set)
     sizes: set[str] = field(default_factory=set)
 
-    def add(self, found: Object, place: int, last: int) -> None:
+    def add(self, item: Object, place: int, last: int) -> None:
         """Add what an object says, the one at that place of the array."""
-        lines = [leaf.line for part in _PARTS for _, leaf in leaves(found.object(part))]
+        lines = [leaf.line for part in _PARTS for _, leaf in leaves(item.object(part))]
         self.first = self.first or min(lines)
         self.last = min(max(lines) + 1, last)  # the brace below
         if not self.facts:
-            self._add_target(found.object("target"))
-        if operation := found.leaf("io", "operation"):
+            self._add_target(item.object("target"))
+        if operation := item.leaf("io", "operation"):
             self.operations.add(operation.text)
-        if size := found.leaf("io", "size"):
+        if size := item.leaf("io", "size"):
             self.sizes.add(size.text)
         for workload, part in enumerate(("stat", "load")):
-            self._add_statistics(found.object(part), f"/{place}/{part}", part, workload)
+            self._add_statistics(item.object(part), f"/{place}/{part}", part, workload)
 
     def _add_target(self, target: Object) -> None:
         """Add what was asked: path, filesystem, device and its size."""
@@ -74,11 +74,11 @@ class _Test(OpenRun):
             else:
                 self.fact("target", name.replace("_", " "), leaf.text)
 
-    def _add_statistics(self, found: Object, pointer: str, part: str, workload: int) -> None:
-        requests = found.leaf("count")
+    def _add_statistics(self, statistics: Object, pointer: str, part: str, workload: int) -> None:
+        requests = statistics.leaf("count")
         empty = part == "stat" and requests is not None and requests.text == "0"
         for key, (metric, statistic, factor) in _STATISTICS[part].items():
-            leaf = found.leaf(key)
+            leaf = statistics.leaf(key)
             if leaf is None:
                 continue
             self.line = leaf.line

@@ -226,10 +226,10 @@ class Execution(OpenRun):
         if printed == "-":
             self.without_value("skipped", printed, name, **about)
             return
-        found = figure(printed, self.line, name, float(factor), **about)
-        if found.value is not None and found.value < 0:
+        measurement = figure(printed, self.line, name, float(factor), **about)
+        if measurement.value is not None and measurement.value < 0:
             raise damaged(self.line, f"{printed} as {column}", "a number from 0")
-        self.measurements.append(found)
+        self.measurements.append(measurement)
 
     def _workload_of(self, test: Test, row: Row | None, access: str, part: str) -> int:
         number = [f"test-{test.number}"] if test.number else []
@@ -316,10 +316,10 @@ def _whole(text: str) -> int | None:
 
 def _bytes(text: str) -> int | None:
     """Return a size as IOR prints it (HumanReadable): exact only without decimals."""
-    found = re.fullmatch(r"([0-9]{1,15}) (bytes|[KMGT]iB)", text)
-    return int(found[1]) * _SIZES[found[2]] if found else None
+    size = re.fullmatch(r"([0-9]{1,15}) (bytes|[KMGT]iB)", text)
+    return int(size[1]) * _SIZES[size[2]] if size else None
 
 
 def _kib(text: str) -> int | None:
-    found = re.fullmatch(r"([0-9]{1,15})(?:\.0{1,6})?", text)
-    return int(found[1]) * KIB if found else None
+    size = re.fullmatch(r"([0-9]{1,15})(?:\.0{1,6})?", text)
+    return int(size[1]) * KIB if size else None

@@ -182,13 +182,13 @@ class Execution(OpenRun):
         name = f"{row.item} {row.action}{' (stonewall)' if row.stonewall else ''} {column}"
         if _is_zero(printed):
             missing: Missing = "below-resolution" if about["workload"] in self._ran else "skipped"
-            found = without_value(missing, printed, row.line, name, **about)
+            measurement = without_value(missing, printed, row.line, name, **about)
         else:
-            found = figure(printed, row.line, name, **about)
-            if found.value is not None and found.value < 0:
+            measurement = figure(printed, row.line, name, **about)
+            if measurement.value is not None and measurement.value < 0:
                 raise damaged(row.line, f"{printed} as {name}", "a number above 0")
             self._ran.add(about["workload"])
-        self.measurements.append(found)
+        self.measurements.append(measurement)
 
     def _workload_of(self, row: Row, part: str) -> int:
         """Return the index of the workload of a row; the tables share them."""

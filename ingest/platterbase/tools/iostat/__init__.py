@@ -23,7 +23,7 @@ Versions seen: sysstat 10.1, 11.6, 12.x; layouts back to 5.0 by its source. Opti
 d: discards, f: flushes. kB_w+d (-s) is written and discarded together: no direction. Amounts
 (kB_read …) are cut to whole units, all others rounded.
 
-The first report is an average since boot (iostat(1)) unless -y was given (told by the command, or
+The first report is an average since boot (iostat(1)) unless -y was given (known by the command, or
 by the second empty line below the banner that 12.x then prints): its workloads are `since-boot…`,
 the others `report-2…`, one for each device. All rows are samples; up to 200 reports with at most
 2,000 rows are measurements too. Decimal commas are read; iostat never groups digits.

@@ -62,19 +62,19 @@ def _output(document: Document, host: Object, place: int, command: str | None) -
     date = host.leaf("date")
     output.date = date.text if date else None
     reports = host.members.get("statistics")
-    for at, found in enumerate(reports.items if isinstance(reports, Array) else []):
-        if isinstance(found, Object) and ("avg-cpu" in found.members or "disk" in found.members):
-            output.reports.append(_report(found, f"/sysstat/hosts/{place}/statistics/{at}"))
+    for at, item in enumerate(reports.items if isinstance(reports, Array) else []):
+        if isinstance(item, Object) and ("avg-cpu" in item.members or "disk" in item.members):
+            output.reports.append(_report(item, f"/sysstat/hosts/{place}/statistics/{at}"))
     return output
 
 
-def _report(found: Object, pointer: str) -> Report:
-    stamp = found.leaf("timestamp")
+def _report(report_object: Object, pointer: str) -> Report:
+    stamp = report_object.leaf("timestamp")
     report = Report(stamp.text if stamp else None)
-    processor = found.object("avg-cpu")
+    processor = report_object.object("avg-cpu")
     if processor.members:
         report.rows[""] = _cells(processor, f"{pointer}/avg-cpu", {})
-    for at, disk in enumerate(found.objects("disk")):
+    for at, disk in enumerate(report_object.objects("disk")):
         name = disk.leaf("disk_device")
         if name is None or not name.text:
             continue
@@ -92,10 +92,10 @@ def _words(disk: Object) -> dict[str, str]:
     return {key: f"%{key}" for key in _SHARES}
 
 
-def _cells(found: Object, pointer: str, words: dict[str, str]) -> list[Cell]:
+def _cells(values: Object, pointer: str, words: dict[str, str]) -> list[Cell]:
     cells = []
-    for key in found.members:
-        leaf = found.leaf(key)
+    for key in values.members:
+        leaf = values.leaf(key)
         if leaf and key != "disk_device":
             column = words.get(key, key) if words else f"%{key}"
             cells.append(Cell(column, leaf.token, leaf.line, f"{pointer}/{escaped(key)}"))

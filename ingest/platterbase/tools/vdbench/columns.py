@@ -118,7 +118,7 @@ for _column, _meaning in [*FLAT_FILES.items()]:
 
 
 def meanings(columns: dict[str, str]) -> dict[str, Meaning]:
-    """Meanings of the columns of a row."""
+    """Return what the columns of a row mean."""
     if "timestamp" in columns:
         if "bytes/io" in columns or "read%" in columns:
             return FLAT_BLOCKS | FLAT_CPU
@@ -128,5 +128,5 @@ def meanings(columns: dict[str, str]) -> dict[str, Meaning]:
 
 
 def of_files(columns: dict[str, str]) -> bool:
-    """Whether a row is of a file system workload."""
+    """Return whether a row is of a file system workload."""
     return "ReqstdOps rate" in columns or ("timestamp" in columns and "bytes/io" not in columns)

@@ -157,12 +157,14 @@ class Report(OpenRun):
         zero: Missing | None = None
         if meaning.metric in ("latency", "throughput"):
             zero = "below-resolution"
-        found = figure(printed, row.line, column, float(meaning.times), zero=zero, **about)
-        if found.value is not None and found.resolution is not None and meaning.per > 1:
-            found = structs.replace(
-                found, value=found.value / meaning.per, resolution=found.resolution / meaning.per
+        measurement = figure(printed, row.line, column, float(meaning.times), zero=zero, **about)
+        if measurement.value is not None and measurement.resolution is not None and meaning.per > 1:
+            measurement = structs.replace(
+                measurement,
+                value=measurement.value / meaning.per,
+                resolution=measurement.resolution / meaning.per,
             )
-        self.measurements.append(found)
+        self.measurements.append(measurement)
 
     def _add_series(self, rows: list[Row], clock: str | None, workload: int) -> None:
         every = direction_of(rows[-1])

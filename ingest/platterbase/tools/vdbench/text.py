@@ -85,9 +85,9 @@ class _Reader:
     def _start(self, number: int, starting: re.Match[str]) -> None:
         clock, name, words = starting.groups()
         loops = _LOOPS.search(words)
-        said = loops[1].strip() if loops else ""
+        values = loops[1].strip() if loops else ""
         now = self._current(number)
-        self._section = Section(name, number, clock, words, "" if said == "None" else said)
+        self._section = Section(name, number, clock, words, "" if values == "None" else values)
         now.sections.append(self._section)
 
     def _is_head(self, line: str) -> bool:
@@ -98,7 +98,7 @@ class _Reader:
         return ("interval" in words and "MB/sec" in words) or {"Interval", "ReqstdOps"} <= {*plain}
 
     def _second(self, first: tuple[int, str], number: int, line: str) -> None:
-        """The line below a heading; a flatfile has none."""
+        """Read the line below a heading; a flatfile has none."""
         at, head = first
         self._head = None
         words = head.split()
@@ -148,10 +148,10 @@ class _Reader:
         self._keep(now, Row(number, row[1], row[2], cells))
 
     def _aligned(self, line: str, label: str) -> dict[str, str]:
-        """Cells of a row with gaps: each ends where a number of the row above ends."""
+        """Return the cells of a row with gaps: each ends where a number of the row above ends."""
         start = line.index(label) + len(label)
-        found = [(start + m.end(), m[0]) for m in re.finditer(r"\S+", line[start:])]
-        return {self._ends[end]: word for end, word in found if end in self._ends}
+        words = [(start + m.end(), m[0]) for m in re.finditer(r"\S+", line[start:])]
+        return {self._ends[end]: word for end, word in words if end in self._ends}
 
     def _keep(self, now: Report, row: Row) -> None:
         section = self._section
@@ -204,18 +204,18 @@ def _follows(last: Row, label: str) -> bool:
 
 
 def _stamp(text: str) -> str | None:
-    """`04/12/2019-09:37:29-ICT` as ISO 8601."""
-    found = re.match(rf"([0-9]{{2}})/([0-9]{{2}})/([0-9]{{4}})-({_CLOCK})", text)
-    return f"{found[3]}-{found[1]}-{found[2]}T{found[4]}" if found else None
+    """Return `04/12/2019-09:37:29-ICT` in the form of ISO 8601."""
+    parts = re.match(rf"([0-9]{{2}})/([0-9]{{2}})/([0-9]{{4}})-({_CLOCK})", text)
+    return f"{parts[3]}-{parts[1]}-{parts[2]}T{parts[4]}" if parts else None
 
 
 def _ends(line: str, label: str) -> list[int]:
     start = line.index(label) + len(label)
-    return [start + found.end() for found in re.finditer(r"\S+", line[start:])]
+    return [start + word.end() for word in re.finditer(r"\S+", line[start:])]
 
 
 def _columns(head: list[str], second: list[str], line: int) -> list[str]:
-    """Names from both lines of a heading: `i/o rate`, `ReqstdOps resp` …"""
+    """Return the names that two lines of a heading give: `i/o rate`, `ReqstdOps resp` …"""
     if "interval" in head:
         names = head[head.index("interval") + 1 :]
         takes = [1] * len(names)

@@ -96,10 +96,10 @@ def _disk_tables(lines: list[str]) -> list[Table]:
 
 def _is_row(words: list[str], names: int, numbers: int, line: int) -> bool:
     """Return whether words are names and then numbers; ParseError for those that nearly are."""
-    found = count_whole_numbers(words[names:])
-    if len(words) == names + numbers and found == numbers:
+    whole = count_whole_numbers(words[names:])
+    if len(words) == names + numbers and whole == numbers:
         return True
-    if found * 2 > numbers:
+    if whole * 2 > numbers:
         refuse_row(line, words, f"{names + numbers} columns as in the header")
     return False
 
