@@ -19,7 +19,8 @@ they can be compared.
 | JSON `usr_cpu` `sys_cpu` | cpu-user, cpu-system | per cent of one processor | stat.c |
 | terse `…_kb`, `…_bandwidth_kb` | bytes-moved, throughput | KiB, KiB/s, cut | HOWTO |
 | terse `…_us` | latencies | us, in 3.x too; whole numbers cut | stat.c |
-| text `KB` of 2.x | | 1024 B | HOWTO of 2.2.10, kb_base |
+| text `KB` of 1.3x to 2.x | | 1024 B | HOWTO of 2.2.10, kb_base |
+| text `KiB/s` of 1.x before | refused | 1000 B/s, whatever it says | stat.c: io_bytes / runtime |
 | text `MiB (MB)` of 3.x | | binary first, decimal in brackets | lib/num2str.c |
 | text `(usec)` | latencies | as each row says; `k` in them is 1000 | stat.c display_lat |
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from platterbase.errors import ParseError
 from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting
 from platterbase.reading.lines import command_in
 from platterbase.tools.fio.options import SECTIONS, block_bytes, job_key, whole, workload
@@ -59,6 +60,7 @@ _SECTION = re.compile(r"(read|write|trim|mixed)\s*: (?=io=|IOPS=)")
 _SECTION_2 = re.compile(
     r"io=\s*(\S+), bw=\s*([0-9.]+ ?\S*), iops=\s*(\S+?)\s*, runt=\s*([0-9]+)\s*msec\s*"
 )
+_EARLY_SECTION = re.compile(r"io=[\s0-9,.]+[KMG]iB, bw=[\s0-9,.]+[KMG]iB/s, .*runt=.*")
 _SECTION_3 = re.compile(r"IOPS=(\S+), BW=(\S+) \((\S+)\)\s?\((\S+?)/([0-9]+)msec\).*")
 _GROUP = re.compile(r"Run status group ([0-9]+) \(all jobs\):.*")
 _SUM_2 = re.compile(
@@ -259,6 +261,8 @@ def _read_section(report: Report, number: int, line: str) -> bool:
     if new := _SECTION_3.fullmatch(rest):
         iops, binary, decimal, moved, time = new.groups()
         totals = Totals(number, (moved,), (binary, decimal), time, old=False)
+    elif _EARLY_SECTION.fullmatch(rest):
+        raise _too_early(number, rest)
     elif old := _SECTION_2.fullmatch(rest):
         moved, bandwidth, iops, time = old.groups()
         totals = Totals(number, (moved,), (bandwidth,), time, old=True)
@@ -267,6 +271,16 @@ def _read_section(report: Report, number: int, line: str) -> bool:
     report.jobs[-1].sections[name] = Section(totals, iops)
     report.percentiles_of = None
     return True
+
+
+def _too_early(number: int, rest: str) -> ParseError:
+    """Return the error for 1.x before kb_base: its KiB/s are bytes per millisecond."""
+    return ParseError(
+        number,
+        f"{rest.strip()[:60]!r}, whose KiB/s are 1000 B/s: fio divided bytes by milliseconds",
+        "a report of fio 1.3x or later, which prints KB/s",
+        "declare the file opaque, or measure with a newer fio",
+    )
 
 
 def _refuse_other_job(report: Report, number: int, name: str) -> None:
