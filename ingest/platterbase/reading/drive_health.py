@@ -1,4 +1,4 @@
-"""What drives say of their health, by any tool: names, units and factors.
+"""Figures of a drive's health that several tools print: names, units and factors.
 
 NVMe Base Specification, SMART / Health Information: a data unit is 1000 blocks of 512 B; busy and
 temperature times are minutes; the composite temperature is kelvin (nvme-cli JSON prints it so).
@@ -23,7 +23,7 @@ class Health(NamedTuple):
 
 _DATA_UNIT = 512_000.0
 _WEAR_WITHOUT_END = 255.0  # %: "255 or more"
-_WAYS: tuple[tuple[Health, tuple[str, ...]], ...] = (
+_HEALTH_BY_LABELS: tuple[tuple[Health, tuple[str, ...]], ...] = (
     (Health("available-spare", "ratio", 0.01), ("available-spare", "avail-spare")),
     (
         Health("available-spare-threshold", "ratio", 0.01),
@@ -66,31 +66,29 @@ _WAYS: tuple[tuple[Health, tuple[str, ...]], ...] = (
         ),
     ),
 )
-HEALTH = {alias: health for health, aliases in _WAYS for alias in aliases}
-_MARK = "[,.'\u2019* \u00a0\u202f\u2009]"
-GROUPED = rf"[0-9]{{1,3}}(?:{_MARK}[0-9]{{2,3}}){{1,6}}|[0-9]{{1,18}}"
-_COUNT = re.compile(rf"({GROUPED})(?=%| ?%|\s*bytes|\s*[\[(]|\s*$)")
+HEALTH = {label: health for health, labels in _HEALTH_BY_LABELS for label in labels}
+_THOUSANDS_MARK = "[,.'\u2019* \u00a0\u202f\u2009]"
+_GROUPED = rf"[0-9]{{1,3}}(?:{_THOUSANDS_MARK}[0-9]{{2,3}}){{1,6}}|[0-9]{{1,18}}"
+_COUNT = re.compile(rf"({_GROUPED})(?=%| ?%|\s*bytes|\s*[\[(]|\s*$)")
 
 
-def counted(word: str) -> float | None:
-    """A whole number that may have marks between its thousands, at the beginning of a value."""
-    found = _COUNT.match(word.strip())
-    return None if found is None else float(int(re.sub("[^0-9]", "", found[1])))
+def parse_count(words: str) -> float | None:
+    """Return the whole number at the beginning of a value; thousands may be marked."""
+    count = _COUNT.match(words.strip())
+    return None if count is None else float(int(re.sub("[^0-9]", "", count[1])))
 
 
-def health_fact(
-    found: Inventory, subject: str, alias: str, value: str, place: tuple[int, str]
-) -> bool:
-    """Keep a figure of the drive's health; whether the alias is one. `place` is line and tool."""
-    health = HEALTH.get(alias)
+def add_health_fact(
+    inventory: Inventory, subject: str, label: str, value: str, line: int, tool: str
+) -> None:
+    """Add a figure of the drive's health; nothing if the label is none of `HEALTH`."""
+    health = HEALTH.get(label)
     if health is None:
-        return False
-    line, tool = place
-    amount = counted(value)
+        return
+    amount = parse_count(value)
     if amount is None:
-        raise damaged_value(line, value, alias, "a whole number", tool)
-    figure: float | None = amount / 100 if health.factor == 0.01 else amount * health.factor
+        raise damaged_value(line, value, label, "a whole number", tool)
+    number: float | None = amount / 100 if health.factor == 0.01 else amount * health.factor
     if health.name == "wear" and amount == _WEAR_WITHOUT_END:
-        figure = None
-    found.fact(subject, health.name, value, line, figure, health.unit)
-    return True
+        number = None
+    inventory.fact(subject, health.name, value, line, number, health.unit)

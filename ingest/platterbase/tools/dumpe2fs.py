@@ -98,7 +98,7 @@ _SETTINGS = frozenset(
 
 
 class _Reader:
-    """Goes through the lines: banner, superblock, messages in place of one."""
+    """Reads lines: a banner, the fields of a superblock, messages in place of one."""
 
     def __init__(self) -> None:
         self.filesystems: list[Inventory] = []

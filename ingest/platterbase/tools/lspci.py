@@ -57,7 +57,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     is_promising = any(word in text for word in _WORDS) or _SIGN.search(text) is not None
     lines = numbered(text) if is_promising else []
     outputs: list[Inventory] = [*_read_lists(lines), *_read_trees(lines)]
-    if not outputs and (line := next((line for line, said in lines if _REFUSED.match(said)), 0)):
+    if not outputs and (line := next((line for line, words in lines if _REFUSED.match(words)), 0)):
         outputs.append(Inventory(line))
         outputs[0].outcome = "failed"
     if not outputs:
@@ -149,7 +149,7 @@ class _List(Inventory):
 
 
 class _ListReader:
-    """Goes through the lines: a device, its details, the next device."""
+    """Reads the lines of lists: a device, its details, the next device."""
 
     def __init__(self) -> None:
         self.lists: list[_List] = []

@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.drive_health import HEALTH, health_fact
+from platterbase.reading.drive_health import HEALTH, add_health_fact
 from platterbase.reading.figures import decimal
 from platterbase.reading.inventory import Inventory, of_leaf, slug
 from platterbase.reading.json import Object, documents, holders, whole
@@ -197,7 +197,7 @@ def _add_health_field(output: Inventory, subject: str, alias: str, value: str, l
             raise damaged_value(line, value, alias, "degrees Celsius", _TOOL)
         output.fact(subject, alias, value, line, float(int(degrees[1])), "degC")
     elif alias in HEALTH:
-        health_fact(output, subject, alias, value, (line, _TOOL))
+        add_health_fact(output, subject, alias, value, line, _TOOL)
     elif alias == "critical-warning":
         output.fact(subject, alias, value, line)
 
@@ -303,4 +303,4 @@ def _add_health(output: Inventory, root: Object) -> None:
             degrees = of_leaf(leaf, key, _TOOL) - _KELVIN
             output.fact("drive", alias, f"{value} K", leaf.line, degrees, "degC")
         elif alias in HEALTH and not value.startswith("-"):
-            health_fact(output, "drive", alias, value, (leaf.line, _TOOL))
+            add_health_fact(output, "drive", alias, value, leaf.line, _TOOL)

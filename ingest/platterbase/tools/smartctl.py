@@ -33,7 +33,7 @@ from __future__ import annotations
 import re
 
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.drive_health import HEALTH, counted, health_fact
+from platterbase.reading.drive_health import HEALTH, add_health_fact, parse_count
 from platterbase.reading.figures import decimal
 from platterbase.reading.inventory import Inventory, of_leaf, slug
 from platterbase.reading.json import Array, Document, Leaf, Object, documents, whole
@@ -343,11 +343,11 @@ def _add_labelled(drive: _Drive, line: int, label: str, value: str) -> None:
             drive.fact(drive.subject, "link-speed-negotiated", speeds[2] or "", line)
             drive.setting("link-speed", speeds[2] or "", line, drive.label)
     else:
-        health_fact(drive, drive.subject, slug(label), value, (line, _TOOL))
+        add_health_fact(drive, drive.subject, slug(label), value, line, _TOOL)
 
 
 def _bytes(line: int, label: str, value: str) -> float | None:
-    amount = counted(value)
+    amount = parse_count(value)
     if amount is None and not value.startswith(("-", "[", "Not ")):
         raise damaged_value(line, value, label, "a number of bytes", _TOOL)
     return amount
@@ -483,9 +483,9 @@ def _add_json_health(drive: _Drive, root: Object) -> None:
         alias = slug(key)
         health = HEALTH.get(alias)
         if isinstance(leaf, Leaf) and not leaf.is_null and health and health.name not in kept:
-            health_fact(drive, drive.subject, alias, leaf.text, (leaf.line, _TOOL))
+            add_health_fact(drive, drive.subject, alias, leaf.text, leaf.line, _TOOL)
     if used := root.leaf("scsi_percentage_used_endurance_indicator"):
-        health_fact(drive, drive.subject, "percentage-used", used.text, (used.line, _TOOL))
+        add_health_fact(drive, drive.subject, "percentage-used", used.text, used.line, _TOOL)
 
 
 def _add_json_tables(drive: _Drive, root: Object) -> None:

@@ -110,7 +110,7 @@ _HARMLESS = re.compile("iflag=fullblock|warning|Warnung|предупрежден
 
 
 class _Reader:
-    """Goes through the lines, and makes a run of each result."""
+    """Reads lines, and makes a run of each result."""
 
     def __init__(self, hints: Hints) -> None:
         self.runs: list[Run] = []

@@ -76,7 +76,7 @@ _TEMPERATURE = re.compile(r"drive temperature \(celsius\) is: +(-?[0-9]+)")
 
 
 class _Timing(NamedTuple):
-    """One timing: its name and options, the line and match of its result or why it has none."""
+    """One timing: name, options, and its result (line and match) or why it has none."""
 
     line: int
     field: str
