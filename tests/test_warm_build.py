@@ -1,0 +1,252 @@
+"""A build on top of another gives the bytes of one in an empty clone, whatever was changed.
+
+The builds run the package of a small copy of the repository, so that changes of code count too. It
+has one study and one article; of a cold build only the drawn charts are taken over, which are kept
+by a hash of what they are drawn from (test_same_pages.py draws them anew).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.changes import write_wave
+from tests.copies import BUILT_FROM, link_pictures
+
+ROOT = Path(__file__).resolve().parent.parent
+STUDY = "000-pata-raid"
+ARTICLE = f"{STUDY}.md"
+_TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
+OUTPUT = ("public", "results.db", "results.series")
+LOG = "".join(f"{at * 1000}, {400_000 + at % 7}, 1, 0\n" for at in range(120))
+
+Change = Callable[[Path], None]
+
+
+def edit(name: str, old: str, new: str) -> Change:
+    def change(root: Path) -> None:
+        path = root / name
+        text = path.read_text("utf-8")
+        assert old in text, (name, old)
+        path.write_text(text.replace(old, new, 1), "utf-8")
+
+    return change
+
+
+def change_figure(root: Path) -> None:
+    """In every language: a page that has other figures than its translations is refused."""
+    for path in root.glob(f"content/*/articles/{ARTICLE}"):
+        text = path.read_text("utf-8")
+        path.write_text(
+            text.replace('row="raid0-3u" column="seeks"', 'row="raid0-4u" column="seeks"')
+        )
+
+
+def change_chart(root: Path) -> None:
+    path = root / "site/charts/pata_seeks.vl.json"
+    spec = json.loads(path.read_text("utf-8"))
+    spec.setdefault("config", {})["axis"] = {"labelPadding": 7}
+    path.write_text(json.dumps(spec), "utf-8")
+
+
+def add_submission(root: Path) -> None:
+    write_wave(root, LOG)
+
+
+def remove_submission(root: Path) -> None:
+    shutil.rmtree(root / "content/results/2026/wave")
+
+
+CHANGES: dict[str, Change] = {
+    "a sentence": edit(
+        f"content/en/articles/{ARTICLE}", "one drive per channel", "a drive a cable"
+    ),
+    "a figure in a sentence": change_figure,
+    "the title of an article": edit(f"content/ja/articles/{ARTICLE}", 'title = "', 'title = "新 '),
+    "a word": edit("site/i18n/ru.toml", 'footer_feed = "', 'footer_feed = "! '),
+    "a query": edit("schema/queries/pata_seeks.sql", "-- ", "-- Once more: "),
+    "a caveat rule": edit("schema/caveats/single-run.sql", "severity: warn", "severity: info"),
+    "the text of a caveat": edit(
+        "content/ko/caveats/single-run.md", 'summary = "', 'summary = "! '
+    ),
+    "a parser": edit("ingest/platterbase/tools/hdparm/__init__.py", "version=1", "version=9"),
+    "a layout": edit("site/layouts/_partials/footer.html", "<footer", '<footer data-new="1"'),
+    "a style": edit("site/assets/css/tokens.css", ":root {", ":root {\n  --new: 1px;"),
+    "a chart": change_chart,
+    "a claim": edit("content/claims/000/read-loses-third.sql", "\nselect", "\nselect all"),
+    "a part": edit(
+        "content/hardware/drive/seagate.toml", 'name = "ST340015A"', 'name = "ST340015A b"'
+    ),
+    "a submission added": add_submission,
+    "a submission edited": edit("content/results/2026/wave/submission.toml", "a series", "series"),
+    "a file edited": edit(
+        "content/results/2026/wave/wave_bw.1.log", "1000, 400001", "1000, 400009"
+    ),
+    "a submission removed": remove_submission,
+}
+
+
+def small_copy(target: Path) -> Path:
+    """The repository with one study and its article."""
+    ignored = shutil.ignore_patterns("generated", "__pycache__", ".*")
+    for folder in (*BUILT_FROM, "ingest"):
+        shutil.copytree(ROOT / folder, target / folder, ignore=ignored)
+    shutil.copy(ROOT / "netlify.toml", target)
+    (target / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    for path in target.glob("content/results/*/*"):
+        if path.name != STUDY:
+            shutil.rmtree(path)
+    for path in target.glob("content/*/articles/0*.md"):
+        if path.name != ARTICLE:
+            path.unlink()
+    for path in target.glob("content/claims/*"):
+        if path.name != STUDY[:3]:
+            shutil.rmtree(path)
+    for path in target.glob("content/*/**/*.md"):
+        text = path.read_text("utf-8")
+        path.write_text(_TO_ARTICLE.sub(f"](/articles/{STUDY}", text), "utf-8")
+    return target
+
+
+def clone(root: Path, target: Path) -> Path:
+    """A copy of what people wrote, without anything that was built but drawn charts."""
+    target.mkdir(parents=True)
+    ignored = shutil.ignore_patterns("generated", "__pycache__")
+    for folder in (*BUILT_FROM, "ingest"):
+        shutil.copytree(root / folder, target / folder, ignore=ignored)
+    shutil.copy(root / "netlify.toml", target)
+    (target / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    link_pictures(root, target)
+    return target
+
+
+def build(root: Path, *words: str) -> str:
+    """What `platterbase build` of that repository says; it must go well."""
+    code = "from platterbase.cli import main; main(prog_name='x')"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "build", "--jobs", "1", "--timings", *words],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root / "ingest")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def published(root: Path) -> dict[str, str]:
+    """The hash of every file that is served."""
+    found = {}
+    for name in OUTPUT:
+        place = (root / name).resolve()
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
+            if path.is_file():
+                shown = f"{name}/{path.relative_to(place)}"
+                found[shown] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def differences(warm: dict[str, str], cold: dict[str, str]) -> list[str]:
+    return sorted(path for path in warm.keys() | cold.keys() if warm.get(path) != cold.get(path))
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = small_copy(tmp_path_factory.mktemp("warm") / "repository")
+    build(root)
+    return root
+
+
+def made(answer: str) -> set[str]:
+    """The steps of which something was made."""
+    return {
+        line[:28].strip()
+        for line in answer.splitlines()
+        if " made " in line and not line.split(" s ")[1].strip().startswith("0 made")
+    }
+
+
+def test_warm_bytes_are_cold_bytes(repository: Path, tmp_path: Path) -> None:
+    """Each change comes on top of the others; clones are built while the next is made."""
+    warm: dict[str, dict[str, str]] = {}
+    cold: dict[str, Future[dict[str, str]]] = {}
+
+    def build_clone(folder: Path) -> dict[str, str]:
+        build(folder)
+        found = published(folder)
+        shutil.rmtree(folder)
+        return found
+
+    with ThreadPoolExecutor(1) as pool:
+        for name, change in CHANGES.items():
+            change(repository)
+            build(repository)
+            warm[name] = published(repository)
+            folder = clone(repository, tmp_path / name.replace(" ", "-"))
+            cold[name] = pool.submit(build_clone, folder)
+        wrong = {name: differences(warm[name], cold[name].result()) for name in CHANGES}
+    assert {name: paths for name, paths in wrong.items() if paths} == {}
+    states = list(warm.values())
+    unseen = [
+        name
+        for name, one, other in zip(list(CHANGES)[1:], states[1:], states, strict=False)
+        if one == other
+    ]
+    assert unseen == []
+
+
+def test_times_of_files_say_nothing(repository: Path) -> None:
+    before = published(repository)
+    for path in repository.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            os.utime(path, (1, 1))
+    assert made(build(repository)) == set()
+    assert published(repository) == before
+
+
+def test_a_byte_under_its_old_time_and_size_is_noticed(repository: Path) -> None:
+    path = repository / f"content/en/articles/{ARTICLE}"
+    text, there = path.read_text("utf-8"), path.stat()
+    path.write_text(text.replace("The bench", "The bensh"), "utf-8")
+    os.utime(path, ns=(there.st_atime_ns, there.st_mtime_ns))
+    assert path.stat().st_size == there.st_size
+    build(repository)
+    page = repository / "public/en/articles/000-pata-raid/index.html"
+    assert "The bensh" in page.read_text("utf-8")
+    path.write_text(text, "utf-8")
+    build(repository)
+    assert "The bensh" not in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("damage", ["cut off", "a byte", "foreign"])
+def test_what_the_cache_cannot_prove_is_made_anew(repository: Path, damage: str) -> None:
+    """In the cache and in the publication: all of it is damaged here."""
+    before = published(repository)
+    places = [repository / ".cache/steps", repository / ".built"]
+    entries = [path for place in places for path in place.rglob("*") if path.is_file()]
+    seen = set()
+    for path in entries:
+        if path.stat().st_ino in seen or path.name == "lock":
+            continue  # a hard link of a file that is damaged already
+        data = bytearray(path.read_bytes())
+        if damage == "cut off":
+            data = data[: len(data) // 2]
+        elif damage == "foreign":
+            data = bytearray(b"something else")
+        elif data:
+            data[-1] ^= 1
+        path.write_bytes(data)
+        seen.add(path.stat().st_ino)
+    assert {"database", "entities", "pages"} <= made(build(repository))
+    assert published(repository) == before
