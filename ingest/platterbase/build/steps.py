@@ -133,11 +133,13 @@ def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | Non
     """Return a folder with results.db and the series."""
 
     def make(folder: Path) -> None:
+        from platterbase.build.readings import Readings
         from platterbase.database.series import write_series
         from platterbase.database.write import gather, write
         from platterbase.submission.content import load_content
 
-        content = load_content(root, executor=executor, progress=steps.progress)
+        readings = Readings(steps.cache, inputs)
+        content = load_content(root, executor=executor, progress=steps.progress, kept=readings)
         write(gather(content), root / "schema", folder / DATABASE)
         write_series(content, folder / SERIES)
 

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
@@ -22,9 +23,20 @@ from platterbase.submission.references import check_references
 from platterbase.vocabulary import Vocabulary, load_vocabulary
 
 RESULTS = "content/results"
+_FEW_FILES = 100
 # Five repeats at sixty points are 300 files.
 FILES_LIMIT = 400
 Progress = Callable[[str, int, int], None]
+
+
+class KeptReadings(Protocol):
+    """What was read of files in earlier builds."""
+
+    def find(self, task: FileTask) -> FileReading | None:
+        """Return what was read of the same bytes by the same code for the same claims."""
+
+    def keep(self, task: FileTask, reading: FileReading) -> None:
+        """Keep what was read of a file."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +83,12 @@ def load_content(
     executor: Executor | None = None,
     progress: Progress | None = None,
     known: Mapping[Path, Submission] | None = None,
+    kept: KeptReadings | None = None,
 ) -> Content:
     """Read all submissions (or those folders) of a repository.
 
     `executor` spreads the reading of raw files; `progress` is called with (file, done, of); what is
-    `known` by its folder was read before and is not read again.
+    `known` by its folder was read before and is not read again, nor is a file that was `kept`.
     Raises IngestError with every problem of every file, found in one pass.
     """
     problems: list[Problem] = list(_strays(root))
@@ -91,7 +104,7 @@ def load_content(
                 problems += error.problems
     problems += _twice([*(one.document for one in known.values()), *documents])
     tasks = [list(file_tasks(document)) for document in documents]
-    readings = iter(_read_all([task for own in tasks for task in own], executor, progress))
+    readings = iter(_read_all([task for own in tasks for task in own], executor, progress, kept))
     fresh = []
     for document, own in zip(documents, tasks, strict=True):
         problems += document.warnings
@@ -158,15 +171,25 @@ def _read_as(document: Document, file: File) -> ReadAs:
 
 
 def _read_all(
-    tasks: list[FileTask], executor: Executor | None, progress: Progress | None
+    tasks: list[FileTask],
+    executor: Executor | None,
+    progress: Progress | None,
+    kept: KeptReadings | None,
 ) -> list[FileReading]:
-    results: list[FileReading] = []
-    source = map(read, tasks) if executor is None else executor.map(read, tasks, chunksize=16)
-    for task, result in zip(tasks, source, strict=True):
-        results.append(result)
+    readings = [kept.find(task) if kept else None for task in tasks]
+    missing = [task for task, reading in zip(tasks, readings, strict=True) if reading is None]
+    # A few files are read sooner than a process has started.
+    fresh: Iterator[FileReading] = map(read, missing)
+    if executor is not None and len(missing) > _FEW_FILES:
+        fresh = executor.map(read, missing, chunksize=16)
+    found = []
+    for task, reading in zip(tasks, readings, strict=True):
+        found.append(reading or next(fresh))
+        if kept and reading is None:
+            kept.keep(task, found[-1])
         if progress is not None:
-            progress(task.name, len(results), len(tasks))
-    return results
+            progress(task.name, len(found), len(tasks))
+    return found
 
 
 def _submission(
