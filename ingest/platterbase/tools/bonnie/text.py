@@ -318,8 +318,8 @@ def _refuse_unsized(table: Table, line: Line, words: list[Word]) -> None:
 def _add_row(table: Table, line: Line, words: list[Word], at: int, after: Line | None) -> None:
     """Add one row, whose size is word `at`."""
     cells = [line.cell(word.start, word.end) for word in words[at + 1 :]]
-    tests, last, doubt = _row_tests(table, words[at + 1 :]), line.last, None
-    rest = _rest(after, len(cells)) if tests is None else []
+    tests, last, doubt = _tests_of_row(table, words[at + 1 :]), line.last, None
+    rest = _cells_of_next_line(after, len(cells)) if tests is None else []
     if after and rest:
         cells, last = cells + rest, after.last
         tests = table.tests if len(cells) == _FULL else None
@@ -341,7 +341,7 @@ def _add_row(table: Table, line: Line, words: list[Word], at: int, after: Line |
     table.rows.append(row)
 
 
-def _rest(after: Line | None, before: int) -> list[Cell]:
+def _cells_of_next_line(after: Line | None, before: int) -> list[Cell]:
     """Return the cells of the next line where they make a broken row complete."""
     words = after.words() if after else []
     if not after or before + len(words) not in (_SHORT, _FULL) or before == _SHORT == len(words):
@@ -379,7 +379,7 @@ def _add_size(table: Table, row: Rendering, size: Cell, named: bool) -> None:
     row.settings |= {n: Cell(word, size.line, size.printed) for n, word in words if word}
 
 
-def _row_tests(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+def _tests_of_row(table: Table, words: list[Word]) -> tuple[str, ...] | None:
     """Return the tests that the cells of a row belong to; None where the words do not say it."""
     if len(words) == _FULL:
         return table.tests
@@ -420,7 +420,7 @@ def _add_latencies(table: Table, line: Line, words: list[Word], index: int) -> i
     if not table.rows:
         raise _damaged(line.number, "a Latency row before any row of results")
     above, values = table.rows[-1], words[index:end]
-    tests = _latency_tests(table, values)
+    tests = _tests_of_latencies(table, values)
     if tests is None or latency_columns(table.tests)[0] in above.cells:
         raise _damaged(line.number, f"a Latency row of {len(values)} values for {_TESTS} tests")
     above.cells |= dict.fromkeys(latency_columns(table.tests), Cell("", line.number, ""))
@@ -430,7 +430,7 @@ def _add_latencies(table: Table, line: Line, words: list[Word], index: int) -> i
     return end
 
 
-def _latency_tests(table: Table, words: list[Word]) -> tuple[str, ...] | None:
+def _tests_of_latencies(table: Table, words: list[Word]) -> tuple[str, ...] | None:
     """Return the tests that latencies belong to: all, those of -f, or those they stand under."""
     ran = tuple(test for test in table.tests if table.rows[-1].cells[test].word)
     if len(words) in (_TESTS, len(ran)):

@@ -22,8 +22,15 @@ from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Sett
 from platterbase.reading.json import Document as Json
 from platterbase.reading.json import Leaf, Object
 from platterbase.reading.json import documents as json_documents
-from platterbase.tools.fio.options import SECTIONS, job_key, whole, workload
-from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
+from platterbase.tools.fio.options import SECTIONS, job_key, positive_number, workload
+from platterbase.tools.fio.results import (
+    LATENCIES,
+    STATISTICS,
+    Results,
+    damaged,
+    is_zero,
+    scale,
+)
 
 _SIGN = '"fio version"'
 _LONGEST_PREAMBLE = 4000
@@ -182,7 +189,7 @@ def _grouped_jobs(options: Mapping[str, str]) -> int | None:
     """Return the number of jobs that one entry stands for: numjobs with group_reporting."""
     if options.get("group_reporting", "0") == "0":
         return None
-    jobs = whole(options.get("numjobs"))
+    jobs = positive_number(options.get("numjobs"))
     return jobs if jobs != 1 else None
 
 
@@ -262,9 +269,9 @@ def _workload(entry: _Entry, name: str, section: Object) -> Workload:
         name,
         options,
         threads=threads,
-        queue_depth=whole(depth),
-        bytes_moved=int(scaled(*moved, _unit_of_bytes(section))[0]) if moved.line else None,
-        duration_s=scaled(*runtime, 0.001)[0] if runtime.line else None,
+        queue_depth=positive_number(depth),
+        bytes_moved=int(scale(*moved, _unit_of_bytes(section))[0]) if moved.line else None,
+        duration_s=scale(*runtime, 0.001)[0] if runtime.line else None,
     )
 
 
@@ -292,7 +299,7 @@ def _add_samples(results: Results, entry: _Entry, section: Object) -> None:
     """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
     share = _leaf(section, "bw_agg").token
     scope: Scope | None = None
-    if (entry.instances or 1) > 1 and share[:1].isdigit() and scaled(share, 0, 1.0)[0] < 60:
+    if (entry.instances or 1) > 1 and share[:1].isdigit() and scale(share, 0, 1.0)[0] < 60:
         scope = "per-job"
     for prefix, deviation, metric, factor in _SAMPLES:
         keys = (f"{prefix}_min", f"{prefix}_max", f"{prefix}_mean", f"{prefix}_{deviation}")
@@ -350,7 +357,7 @@ def _facts(tree: Object) -> tuple[Fact, ...]:
         subject = _leaf(disk, "name").text
         for name, factor, unit in _DISK:
             if (leaf := _leaf(disk, name)).line:
-                number = scaled(*leaf, factor)[0]
+                number = scale(*leaf, factor)[0]
                 fact = Fact(
                     subject=subject,
                     name=name,

@@ -33,18 +33,18 @@ def job_key(number: int, name: str) -> str:
     return f"job{number}-{slug}" if slug else f"job{number}"
 
 
-def size(text: str, kb_base: int = 1024) -> int | None:
+def parse_size(text: str, kb_base: int = 1024) -> int | None:
     """Return the bytes of a size as fio reads options, None where it is no plain size."""
     match = _SIZE.fullmatch(text.strip())
     if match is None:
         return None
-    plain, other = (1000, 1024) if kb_base == 1000 else (1024, 1000)
+    parse_number, other = (1000, 1024) if kb_base == 1000 else (1024, 1000)
     power = "kmgtp".find(match[2].lower()) + 1 if match[2] else 0
-    factor: int = (other if match[3] else plain) ** power
+    factor: int = (other if match[3] else parse_number) ** power
     return count(match[1]) * factor
 
 
-def whole(text: str | None) -> int | None:
+def positive_number(text: str | None) -> int | None:
     """Return a positive whole number, None otherwise."""
     return int(text) if text and re.fullmatch("[0-9]{1,9}", text) and int(text) > 0 else None
 
@@ -90,7 +90,7 @@ def _pattern(options: Mapping[str, str]) -> tuple[str | None, str]:
 
 def _access(options: Mapping[str, str]) -> tuple[Access | None, float | None]:
     kind, modifier = _pattern(options)
-    share = whole(options.get("percentage_random"))
+    share = positive_number(options.get("percentage_random"))
     if kind is None:
         return None, None
     if kind.startswith("rand"):
@@ -125,7 +125,7 @@ def block_bytes(section: str, options: Mapping[str, str]) -> int | None:
     text = _option(options, "bs", "blocksize")
     if text is None or any(name in options for name in ("bsrange", "bssplit", "bs_unaligned")):
         return None
-    sizes = [size(part, _kb_base(options)) for part in text.split(",")]
+    sizes = [parse_size(part, _kb_base(options)) for part in text.split(",")]
     if section not in _ORDER:
         return (sizes[0] or None) if len(set(sizes)) == 1 else None
     return sizes[min(_ORDER[section], len(sizes) - 1)] or None
@@ -139,4 +139,4 @@ def _workset(options: Mapping[str, str], threads: int | None) -> int | None:
     text = options.get("size")
     if text is None or threads != 1:
         return None
-    return size(text, _kb_base(options)) or None
+    return parse_size(text, _kb_base(options)) or None

@@ -79,7 +79,7 @@ class Results:
         if len(printed) > _MOST_DIGITS and _is_negative_counter(printed):
             missing = "lost"
         if missing is None:
-            value, step = scaled(digits or printed, line, factor)
+            value, step = scale(digits or printed, line, factor)
         self.measurements.append(
             Measurement(
                 metric=metric,
@@ -122,7 +122,7 @@ class Results:
             self.add(metric, "total", leaf, field, factor)
 
 
-def scaled(printed: str, line: int, factor: float) -> tuple[float, float]:
+def scale(printed: str, line: int, factor: float) -> tuple[float, float]:
     """Return value and resolution of a printed number in the unit that `factor` leads to."""
     try:
         value = number(printed)

@@ -14,7 +14,14 @@ from typing import NamedTuple
 
 from platterbase.model import Missing, Run, Scope
 from platterbase.tools.fio.options import SECTIONS, job_key, workload
-from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, is_zero, scaled
+from platterbase.tools.fio.results import (
+    LATENCIES,
+    STATISTICS,
+    Results,
+    damaged,
+    is_zero,
+    scale,
+)
 
 _HEAD = re.compile(r"[> \t]*(?:([345]);fio-([^;]*);|(2);)([^;]*);([0-9]+);([0-9]+);")
 _PERCENTILE = re.compile(r"([0-9.]+)%=([0-9]+)")
@@ -142,8 +149,8 @@ def _add_block(
         name,
         {},
         threads=1 if scope == "per-job" else None,
-        bytes_moved=int(scaled(block[0], line, 1024.0)[0]),
-        duration_s=scaled(block[3], line, 0.001)[0],
+        bytes_moved=int(scale(block[0], line, 1024.0)[0]),
+        duration_s=scale(block[3], line, 0.001)[0],
     )
     results.begin(pattern, SECTIONS[name][1], scope, None)
     for text, field, metric, factor in (

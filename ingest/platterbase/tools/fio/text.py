@@ -18,17 +18,23 @@ from typing import NamedTuple
 from platterbase.errors import ParseError
 from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting
 from platterbase.reading.lines import command_in
-from platterbase.tools.fio.options import SECTIONS, block_bytes, job_key, whole, workload
-from platterbase.tools.fio.results import LATENCIES, STATISTICS, Results, damaged, scaled
+from platterbase.tools.fio.options import SECTIONS, block_bytes, job_key, positive_number, workload
+from platterbase.tools.fio.results import (
+    LATENCIES,
+    STATISTICS,
+    Results,
+    damaged,
+    scale,
+)
 from platterbase.tools.fio.units import (
     Amount,
-    agree,
-    amount,
-    better,
+    may_be_equal,
     may_lack_fraction,
     next_number,
-    plain,
+    parse_bytes,
+    parse_number,
     shortened,
+    trusted,
 )
 
 # One of these stands in every line that is read.
@@ -123,6 +129,30 @@ class Totals(NamedTuple):
     milliseconds: str
     old: bool
 
+    @property
+    def bytes_moved(self) -> Amount | None:
+        """The bytes; None where their renderings contradict each other."""
+        return self._trusted(self.moved)
+
+    @property
+    def bytes_per_second(self) -> Amount | None:
+        """The bandwidth; None where its renderings contradict each other."""
+        return self._trusted(self.bandwidth)
+
+    @property
+    def seconds(self) -> Amount:
+        """The time that the bytes took."""
+        return parse_number(self.milliseconds, self.line, 0.001)
+
+    @property
+    def rounding(self) -> Rounding:
+        """How bytes and bandwidth were rounded."""
+        return "unknown" if self.old else "nearest"
+
+    def _trusted(self, texts: tuple[str, ...]) -> Amount | None:
+        amounts = [parse_bytes(text, self.line, old=self.old) for text in texts]
+        return trusted(*amounts) if len(amounts) > 1 else amounts[0]
+
 
 @dataclass
 class Section:
@@ -190,7 +220,7 @@ def text_runs(lines: list[str]) -> list[Run]:
 
 
 def _read(reports: list[Report], number: int, line: str) -> None:
-    if _starts(reports, number, line) or not reports:
+    if _read_start(reports, number, line) or not reports:
         return
     report = reports[-1]
     known = (
@@ -206,25 +236,25 @@ def _read(reports: list[Report], number: int, line: str) -> None:
             raise damaged(number, repr(line.strip()[:60]), expected)
 
 
-def _starts(reports: list[Report], number: int, line: str) -> bool:
+def _read_start(reports: list[Report], number: int, line: str) -> bool:
     """Read a header, a version or a job, any of which may open a run, or a command."""
     if "fio" in line and reports and command_in(line, "fio"):
         reports[-1].ended = True
         return True
     if match := _HEADER.fullmatch(line):
         texts = (match[1].strip(), *match.groups()[1:])
-        headers = _current(reports, number, fresh=True).headers
+        headers = _open_report(reports, number, fresh=True).headers
         headers.setdefault(texts, number)  # 2.0 repeats it for every clone
     elif match := _VERSION.fullmatch(line):
-        _current(reports, number, fresh=True).version = match[1]
+        _open_report(reports, number, fresh=True).version = match[1]
     elif "(groupid=" in line and (match := _JOB.fullmatch(line)):
-        report = _current(reports, number, fresh=False)
+        report = _open_report(reports, number, fresh=False)
         report.percentiles_of = None
         report.jobs.append(
             Job(_name(match[1]), int(match[2]), int(match[3]), int(match[4]), match[5])
         )
     elif "IOPS=" in line and (not reports or reports[-1].ended) and _SECTION.match(line):
-        _current(reports, number, fresh=False)
+        _open_report(reports, number, fresh=False)
         return False
     else:
         return False
@@ -237,7 +267,7 @@ def _name(text: str) -> str:
     return text.rpartition("]")[2].strip() if "[eta " in text else text.strip()
 
 
-def _current(reports: list[Report], number: int, *, fresh: bool) -> Report:
+def _open_report(reports: list[Report], number: int, *, fresh: bool) -> Report:
     """Return the run that is being read; a new one where the last has its results."""
     before = reports[-1] if reports else None
     ended = before is not None and before.ended and bool(before.jobs)
@@ -380,7 +410,7 @@ def _run(report: Report) -> Run:
                 name="util",
                 value=text,
                 line=line,
-                number=scaled(text, line, 0.01)[0],
+                number=scale(text, line, 0.01)[0],
                 unit="ratio",
             )
             for line, disk, text in report.disks
@@ -431,35 +461,21 @@ def _block(text: str) -> str | None:
     if not ranges or any(low != high for low, high in ranges):
         return None
     old = "(R)" not in text
-    return ",".join(str(int(amount(low, 0, old=old).value)) for low, _ in ranges)
+    return ",".join(str(int(parse_bytes(low, 0, old=old).value)) for low, _ in ranges)
 
 
 def _add_group(results: Results, group: int, name: str, totals: Totals, jobs: int) -> None:
-    seconds = _seconds(totals)
+    seconds = totals.seconds
     pattern = workload(f"group{group}", name, {}, threads=jobs, duration_s=seconds.value)
     results.begin(pattern, SECTIONS[name][1], "total", jobs)
     fields = ("aggrb" if totals.old else "bw", "io", "run")
     bandwidth, moved, run = (f"{name.upper()}: {word}" for word in fields)
-    line, rounding = totals.line, _rounding(totals)
+    line, rounding = totals.line, totals.rounding
     speed = (totals.bandwidth[0], line)
-    _add_amount(results, "throughput", _right(totals, totals.bandwidth), speed, bandwidth, rounding)
+    _add_amount(results, "throughput", totals.bytes_per_second, speed, bandwidth, rounding)
     bytes_moved = (totals.moved[0], line)
-    _add_amount(results, "bytes-moved", _right(totals, totals.moved), bytes_moved, moved, rounding)
+    _add_amount(results, "bytes-moved", totals.bytes_moved, bytes_moved, moved, rounding)
     _add_amount(results, "duration", seconds, (totals.milliseconds, line), run, "nearest")
-
-
-def _rounding(totals: Totals) -> Rounding:
-    return "unknown" if totals.old else "nearest"
-
-
-def _seconds(totals: Totals) -> Amount:
-    return plain(totals.milliseconds, totals.line, 0.001)
-
-
-def _right(totals: Totals, texts: tuple[str, ...]) -> Amount | None:
-    """Return the right one of the renderings of an amount, None where both may be wrong."""
-    amounts = [amount(text, totals.line, old=totals.old) for text in texts]
-    return better(*amounts) if len(amounts) > 1 else amounts[0]
 
 
 def _add_amount(
@@ -528,27 +544,27 @@ class _JobWriter:
             name,
             self.options,
             threads=self.job.jobs or None,
-            queue_depth=whole(self.options.get("iodepth")),
+            queue_depth=positive_number(self.options.get("iodepth")),
             bytes_moved=int(moved.value) if moved else None,
-            duration_s=_seconds(totals).value if totals else None,
+            duration_s=totals.seconds.value if totals else None,
         )
         instances = self.job.jobs if self.job.jobs > 1 else None
         self.results.begin(pattern, SECTIONS[name][1], self.scope, instances)
 
     def _moved(self, name: str, own: Totals) -> tuple[Amount | None, int]:
         """Return the bytes and their line: the group's where the job's may lack a fraction."""
-        printed = amount(own.moved[0], own.line, old=own.old)
+        printed = parse_bytes(own.moved[0], own.line, old=own.old)
         if own.old or not self.may_lack_fraction:
             return printed, own.line
         renderings = [(printed, own.line)]
         group = self.sums.get((self.job.group, name))
         if group and not group.old:
-            renderings.append((amount(group.moved[1], group.line, old=False), group.line))
-            if agree(printed, renderings[1][0]):
+            renderings.append((parse_bytes(group.moved[1], group.line, old=False), group.line))
+            if may_be_equal(printed, renderings[1][0]):
                 return renderings[0]
-        speed = _right(own, own.bandwidth)
+        speed = own.bytes_per_second
         for one, line in renderings:
-            if not one.digits.endswith(".0") or _fits(one, speed, _seconds(own).value):
+            if not one.digits.endswith(".0") or _fits(one, speed, own.seconds.value):
                 return one, line if one.printed != own.moved[0] else own.line
         return None, own.line
 
@@ -561,16 +577,16 @@ class _JobWriter:
             return
         fields = ("bw", "iops", "io", "runt") if totals.old else ("BW", "IOPS", "io", "run")
         bw, rate, io, run = (f"{name}: {word}" for word in fields)
-        near = _rounding(totals)
+        near = totals.rounding
         moved, where = self._moved(name, totals)
-        _add_amount(results, "throughput", _right(totals, totals.bandwidth), speed, bw, near)
+        _add_amount(results, "throughput", totals.bytes_per_second, speed, bw, near)
         requests = self._iops(name, section)
         is_shortened = requests is not None and "." in section.iops and "." not in requests.digits
         cut: Rounding = "down" if section.iops.isdigit() or is_shortened else near
         _add_amount(results, "iops", requests, iops, rate, cut)
         _add_amount(results, "bytes-moved", moved, (totals.moved[0], where), io, near)
         time = (totals.milliseconds, line)
-        _add_amount(results, "duration", _seconds(totals), time, run, "nearest")
+        _add_amount(results, "duration", totals.seconds, time, run, "nearest")
         self._add_request_count(name)
         self._add_latencies(section, ("slat", "clat", "lat"))
         self._add_samples(name, section)
@@ -581,7 +597,7 @@ class _JobWriter:
         "13.0k" may be 13.96k. Where no other figure decides, it is taken as cut to 13k.
         """
         totals = section.totals
-        printed = plain(section.iops, totals.line)
+        printed = parse_number(section.iops, totals.line)
         if not self.may_lack_fraction or not printed.digits.endswith(".0"):
             return printed
         expected = self._expected_iops(name, totals)
@@ -594,12 +610,12 @@ class _JobWriter:
 
     def _expected_iops(self, name: str, totals: Totals) -> Amount | None:
         """Return the IOPS as they follow from other figures of the job, None where none are."""
-        seconds = _seconds(totals).value
+        seconds = totals.seconds.value
         issued = self._issued(name)
         if issued is not None and seconds:
-            requests = plain(*issued)
+            requests = parse_number(*issued)
             return requests._replace(value=requests.value / seconds, resolution=1.0)
-        bandwidth = _right(totals, totals.bandwidth)
+        bandwidth = totals.bytes_per_second
         block = block_bytes(name, self.options)
         if bandwidth is None or block is None:
             return None
@@ -622,7 +638,7 @@ class _JobWriter:
             if kind in section.latencies:
                 line, (unit, *texts) = section.latencies[kind]
                 for statistic, text in zip(STATISTICS, texts, strict=True):
-                    figure = plain(text, line, _SECONDS[unit])
+                    figure = parse_number(text, line, _SECONDS[unit])
                     self.results.add(
                         LATENCIES[kind],
                         statistic,
@@ -643,9 +659,9 @@ class _JobWriter:
         scope: Scope | None = None
         if section.bandwidth_samples is not None:
             line, (unit, low, high, per, mean, deviation) = section.bandwidth_samples
-            if self.job.jobs > 1 and plain(per, line).value < 60:
+            if self.job.jobs > 1 and parse_number(per, line).value < 60:
                 scope = "per-job"
-            factor = amount(f"1{unit}", line, old=section.totals.old).factor
+            factor = parse_bytes(f"1{unit}", line, old=section.totals.old).factor
             for statistic, text in zip(STATISTICS, (low, high, mean, deviation), strict=True):
                 field = f"{name} bw ({unit}/s) {statistic}"
                 self.results.add("throughput", statistic, (text, line), field, factor, scope=scope)

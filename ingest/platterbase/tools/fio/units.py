@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from platterbase.tools.fio.results import damaged, scaled
+from platterbase.tools.fio.results import damaged, scale
 
 _AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
 _PLAIN = re.compile(r"(-?(?:[0-9]+(?:\.[0-9]+)?|nan|inf))([kKMGT]?)")
@@ -30,7 +30,7 @@ class Amount(NamedTuple):
 
 
 @lru_cache(256)
-def amount(text: str, line: int, *, old: bool) -> Amount:
+def parse_bytes(text: str, line: int, *, old: bool) -> Amount:
     """Parse bytes or bytes per second: `62.7MiB/s`, `188MiB`, `557417B/s`; `old` for 2.x."""
     match = _AMOUNT.fullmatch(text)
     if match is None:
@@ -43,7 +43,7 @@ def amount(text: str, line: int, *, old: bool) -> Amount:
 
 
 @lru_cache(256)
-def plain(text: str, line: int, unit: float = 1.0) -> Amount:
+def parse_number(text: str, line: int, unit: float = 1.0) -> Amount:
     """Parse a number that may end in k or M, such as `16.1k` or `871`, times `unit`."""
     match = _PLAIN.fullmatch(text)
     if match is None:
@@ -59,9 +59,9 @@ def plain(text: str, line: int, unit: float = 1.0) -> Amount:
 
 def _amount(printed: str, digits: str, factor: float, line: int) -> Amount:
     if 0 < factor < 1 and factor * 8 == int(factor * 8):
-        value, step = scaled(digits, line, 1.0)
+        value, step = scale(digits, line, 1.0)
         return Amount(printed, digits, factor, value * factor, step * factor)
-    return Amount(printed, digits, factor, *scaled(digits, line, factor))
+    return Amount(printed, digits, factor, *scale(digits, line, factor))
 
 
 def may_lack_fraction(version: str | None) -> bool:
@@ -81,13 +81,13 @@ def shortened(one: Amount) -> Amount:
     return one._replace(digits=one.digits.removesuffix(".0"), resolution=10 * one.resolution)
 
 
-def agree(one: Amount, other: Amount) -> bool:
+def may_be_equal(one: Amount, other: Amount) -> bool:
     """Return whether two renderings of a figure can be the same number."""
     return abs(one.value - other.value) <= one.resolution + other.resolution
 
 
-def better(one: Amount, other: Amount) -> Amount | None:
+def trusted(one: Amount, other: Amount) -> Amount | None:
     """Return the rendering that the bug of 3.0 to 3.25 spares; None if it may spare neither."""
-    if agree(one, other) or not one.digits.endswith(".0"):
+    if may_be_equal(one, other) or not one.digits.endswith(".0"):
         return one
     return None if other.digits.endswith(".0") else other

@@ -67,8 +67,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
     lines = [Line(number, line) for number, line in enumerate(lines_of(text), 1)]
     runs = [
         _run(segment, host, hints)
-        for host, stream in _streams(lines)
-        for segment in _segments(stream)
+        for host, stream in _lines_by_host(lines)
+        for segment in _lines_by_run(stream)
     ]
     return sorted(runs, key=lambda run: run.lines)
 
@@ -115,7 +115,7 @@ def _marked(number: int, text: str) -> Line:
     return Line(number, text, mark.lastgroup if mark else None)
 
 
-def _streams(lines: list[Line]) -> list[tuple[str | None, list[Line]]]:
+def _lines_by_host(lines: list[Line]) -> list[tuple[str | None, list[Line]]]:
     """Return the lines of each host, as pdsh and its like mix them, or all without a host."""
     hosts = {match[1] for line in lines if (match := _HOST.match(line.text))}
     if not hosts:
@@ -134,7 +134,7 @@ def _unquoted(text: str) -> str:
     return text[match.end() :] if match else text
 
 
-def _segments(lines: list[Line]) -> list[list[Line]]:
+def _lines_by_run(lines: list[Line]) -> list[list[Line]]:
     """Return the lines of each run, from a mark that begins one to before the next."""
     segments: list[list[Line]] = [[]]
     seen: set[str] = set()

@@ -62,8 +62,8 @@ def read_table(lines: list[Line], results: Results) -> Table:
     cells: dict[tuple[int, int, str], int] = {}
     depth = _depth(head)
     for row in rows:
-        names = _names(row, columns, head, last=row is rows[-1])
-        gaps = _unfinished(names, columns, head) if broken and row is rows[-1] else ()
+        names = _columns_of_row(row, columns, head, last=row is rows[-1])
+        gaps = _missing_columns(names, columns, head) if broken and row is rows[-1] else ()
         sizes = _sizes(row)
         shape = Shape(*sizes, 1, depth)
         figures = row[2:-1] if gaps and row[-1].line == lines[-1].number else row[2:]
@@ -121,7 +121,7 @@ def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
         )
     start = ends[0] + 1
     body = lines[1:]
-    while body and _continues(body[0].text.split(), len(words) - start):
+    while body and _continues_header(body[0].text.split(), len(words) - start):
         words += _words(body[0])
         body = body[1:]
     width = 0
@@ -133,7 +133,7 @@ def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
     return Columns(COLUMNS[:width], edges), body
 
 
-def _continues(words: list[str], known: int) -> bool:
+def _continues_header(words: list[str], known: int) -> bool:
     return bool(words) and tuple(words) == HEADINGS[known : known + len(words)]
 
 
@@ -153,10 +153,10 @@ def _rows(
     strict = True
     widths = _widths(columns, results.head)
     at = 0
-    while at < len(lines) and not _ends(lines[at].text):
+    while at < len(lines) and not _is_end(lines[at].text):
         row = _words(lines[at])
         if _is_row(row, rows, strict=strict):
-            more = _folded(row, lines[at + 1 : at + 4], widths)
+            more = _folded_lines(row, lines[at + 1 : at + 4], widths)
             row += [token for line in more for token in line]
             at += len(more)
             results.refuse_too_many(len(rows) * (len(row) - 2), row[0].line)
@@ -167,7 +167,7 @@ def _rows(
     return rows, lines[at:]
 
 
-def _ends(text: str) -> bool:
+def _is_end(text: str) -> bool:
     return "iozone test complete" in text or '"' in text or HEADER.search(text) is not None
 
 
@@ -201,7 +201,9 @@ def _widths(columns: Columns, head: Head) -> tuple[int, ...]:
     return (*asked, len(columns.names))
 
 
-def _folded(row: list[Token], lines: list[Line], widths: tuple[int, ...]) -> list[list[Token]]:
+def _folded_lines(
+    row: list[Token], lines: list[Line], widths: tuple[int, ...]
+) -> list[list[Token]]:
     """Return the next lines as far as they hold the rest of this row, not rows of their own."""
     more: list[list[Token]] = []
     have = len(row) - 2
@@ -214,7 +216,9 @@ def _folded(row: list[Token], lines: list[Line], widths: tuple[int, ...]) -> lis
     return more if have in widths else []
 
 
-def _names(row: list[Token], columns: Columns, head: Head, *, last: bool) -> tuple[str, ...]:
+def _columns_of_row(
+    row: list[Token], columns: Columns, head: Head, *, last: bool
+) -> tuple[str, ...]:
     """Return the names of the columns that a row fills."""
     figures = row[2:]
     if len(figures) == len(columns.names):
@@ -262,7 +266,7 @@ def _aligned(figures: list[Token], columns: Columns) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _unfinished(names: tuple[str, ...], columns: Columns, head: Head) -> tuple[str, ...]:
+def _missing_columns(names: tuple[str, ...], columns: Columns, head: Head) -> tuple[str, ...]:
     """Return the columns that the last row lacks because iozone ended in it."""
     asked = head.columns or ()
     return tuple(name for name in asked if name not in names and name in columns.names)

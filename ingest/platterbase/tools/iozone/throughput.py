@@ -102,7 +102,7 @@ def _add_total(
         raise ParseError(
             line, repr(words), f"one of {', '.join(PHASES)}", "tell us of this test of iozone"
         )
-    unit, threads = _unit(line, unit_word), count(number_of)
+    unit, threads = _unit_of_rate(line, unit_word), count(number_of)
     if who == "Children" or phase is None or phase.name != name:
         sized = shape._replace(threads=threads)
         phase = Phase(results.workload(name, sized), name, threads, sized)
@@ -121,10 +121,10 @@ def _add_detail(line: int, text: str, phase: Phase, results: Results) -> bool:
     each: dict[str, Any] = {"scope": "per-thread", "instances": phase.threads}
     if per := _PER.fullmatch(text):
         place, statistic = Place(per[3], line, per[1]), _STATISTICS[per[2]]
-        results.add(phase.workload, _unit(line, per[4]), place, statistic=statistic, **each)
+        results.add(phase.workload, _unit_of_rate(line, per[4]), place, statistic=statistic, **each)
     elif xfer := _XFER.fullmatch(text):
         place = Place(xfer[2], line, xfer[1])
-        results.add(phase.workload, _amount(line, xfer[3]), place, **each)
+        results.add(phase.workload, _unit_of_amount(line, xfer[3]), place, **each)
     elif child := _CHILD.fullmatch(text):
         _add_child(line, child, phase, results)
     elif cpu := _CPU.fullmatch(text):
@@ -140,17 +140,17 @@ def _add_child(line: int, match: re.Match[str], phase: Phase, results: Results) 
     """Add one thread's own line (`-C`): a workload of its own, one of several at once."""
     child, moved, moved_unit, rate, rate_unit = match.groups()
     workload = results.workload(phase.name, phase.shape, f"-child{child}", threads=1)
-    amount = _amount(line, moved_unit)
+    amount = _unit_of_amount(line, moved_unit)
     total = "bytes-moved" if amount.metric == "bytes-per-thread" else "operation-count"
     for unit, printed, column in (
         (Unit(total, amount.factor, "total"), moved, "xfer count"),
-        (_unit(line, rate_unit), rate, "Throughput"),
+        (_unit_of_rate(line, rate_unit), rate, "Throughput"),
     ):
         place = Place(printed, line, f"Child[{child}] {column}")
         results.add(workload, unit, place, scope="per-thread", instances=1)
 
 
-def _unit(line: int, word: str) -> Unit:
+def _unit_of_rate(line: int, word: str) -> Unit:
     """Return the unit of a rate."""
     if word.lower() in ("kb", "kbytes"):
         return RATE
@@ -159,9 +159,9 @@ def _unit(line: int, word: str) -> Unit:
     raise ParseError(line, f"{word}/sec", "kB/sec, KB/sec or ops/sec", "tell us what prints this")
 
 
-def _amount(line: int, word: str) -> Unit:
+def _unit_of_amount(line: int, word: str) -> Unit:
     """Return the unit of what the slowest thread moved."""
-    if _unit(line, word) is RATE:
+    if _unit_of_rate(line, word) is RATE:
         return Unit("bytes-per-thread", RATE.factor, "min")
     return Unit("operations-per-thread", 1.0, "min")
 
