@@ -116,6 +116,14 @@ def test_a_few_words_decide(text: str, codec: str, native: str, language: str | 
     assert found == (LOG * 20 + text, codec, "words")
 
 
+def test_blanks_between_thousands_need_no_language() -> None:
+    """A French smartctl prints sizes so, and nothing else beyond ASCII."""
+    text = "User Capacity:    500\u00a0107\u00a0862\u00a0016 bytes [500 GB]\n"
+    assert _decode(text.encode("cp1252")) == (text, "cp1252", "words")
+    with pytest.raises(DecodeError):
+        _decode(b"caf\xa0 and 500\xa0107\n")
+
+
 @pytest.mark.parametrize(
     ("text", "codec", "language"),
     [

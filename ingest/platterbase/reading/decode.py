@@ -10,7 +10,7 @@ CP932. So nothing is guessed where something is known, and what stays in doubt i
 | 3 | escape sequences of ISO-2022-JP, in a file of 7-bit bytes (mail) | escape |
 | 4 | strict UTF-8, of which ASCII is a part | strict |
 | 5 | the encoding that the submission declares | declared |
-| 6 | garbage in identity lines of hdparm: CP437, see below | words |
+| 6 | garbage in identity lines of hdparm: CP437; blanks between thousands: CP1252; below | words |
 | 7 | encodings of the declared language, by words that tools print in it | words |
 | 8 | of those that remain, the one that chardet names | detector |
 
@@ -19,7 +19,8 @@ Without a declared language steps 7 and 8 try the encodings of all languages.
 
 USB bridges hand hdparm arbitrary bytes for model and serial number, and it prints them: bytes of
 no encoding at all. Where every byte above 0x7F stands there, the file is read as CP437: it has a
-visible character for each of them, none is a C1 control, and the bytes can be had back.
+visible character for each of them, none is a C1 control, and the bytes can be had back. Where every
+byte above 0x7F is 0xA0 between thousands, the European encodings agree that it is a blank.
 
 The text keeps its line ends; only a byte order mark is taken off. `data.decode(encoding)` is the
 text. Limits: largest raw file known 484 226 B (fio, JSON of 64 jobs) and the longest line 1 552;
@@ -54,6 +55,7 @@ _ESCAPES = re.compile(rb"\x1b(?:\$[@B]|\$\([DOPQ]|\(I)")
 _ESCAPED = ("iso2022_jp", "iso2022_jp_ext", "iso2022_jp_3")
 _ASCII = bytes(range(128))
 _IDENTITY = re.compile(rb"\tModel Number:|^ Model=", re.MULTILINE)
+_THOUSANDS = re.compile(rb"(?<=[0-9])\xa0(?=[0-9]{3})")
 _IDENTITY_END = re.compile(rb"\n(?:Transport|Standards|Configuration): ?|\n Config=")
 
 # What may be declared: names as people write them, and the codec that reads what they mean.
@@ -229,6 +231,8 @@ def _judged(data: bytes, language: str | None) -> Decoded:
     """Steps 6 to 8: bytes above 0x7F, and nobody said what they are."""
     if _is_garbage_of_hdparm(data):
         return Decoded(data.decode("cp437"), "cp437", "words")
+    if _THOUSANDS.search(data) and _THOUSANDS.sub(b"", data).isascii():
+        return Decoded(data.decode("cp1252"), "cp1252", "words")
     if b"\0" in data:
         line = _line(data, data.index(0))
         raise DecodeError(line, "NUL bytes, a binary file", "text", "declare the file opaque")
