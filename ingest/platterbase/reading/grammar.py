@@ -37,6 +37,7 @@ from platterbase.reading.run import OpenRun
 R = TypeVar("R", bound=OpenRun)
 Reader = Callable[..., None]
 Condition = bool | Callable[..., bool]
+_FLAGS = re.compile(r"^\(\?([a-z]+)\)")  # of a whole pattern, such as (?i)
 
 
 class _Rule(NamedTuple):
@@ -75,6 +76,7 @@ class Grammar(Generic[R]):
         self._programs = programs or (descriptor.tool,)
         self._clean = clean
         self._rules: list[_Rule] = []
+        self._patterns: list[str] = []
 
     def line(
         self,
@@ -91,6 +93,9 @@ class Grammar(Generic[R]):
         def declare(read: Reader) -> Reader:
             match = re.compile(pattern).match
             self._rules.append(_Rule(match, read, opens, inside, ends, extends, before))
+            flags = _FLAGS.match(pattern)
+            scope = f"(?{flags[1]}:" if flags else "(?:"
+            self._patterns.append(scope + _FLAGS.sub("", pattern, count=1) + ")")
             return read
 
         return declare
@@ -114,11 +119,15 @@ class Grammar(Generic[R]):
     def open_runs(self, text: str, hints: Hints) -> list[R]:
         """Return the runs of a text as collected, for parsers that choose among them."""
         reading = _Reading(self._rules, self._programs, self.run_type, hints)
-        if self.descriptor.marks(text):
-            for number, line in enumerate(lines_of(text), 1):
-                if line:
-                    printed = unquoted(line).rstrip()
-                    reading.take(self._clean(printed) if self._clean else printed, number)
+        if not self.descriptor.marks(text):
+            return []
+        # Most lines match nothing: one pattern says so faster than each of them.
+        matches_any = re.compile("|".join(self._patterns)).match
+        for number, line in enumerate(lines_of(text), 1):
+            if line:
+                printed = unquoted(line).rstrip()
+                printed = self._clean(printed) if self._clean else printed
+                reading.take(printed, number, matches_any(printed) is not None)
         return reading.runs
 
 
@@ -137,9 +146,9 @@ class _Reading(Generic[R]):
         self._next = run_type(command=hints.command)
         self._above = ""
 
-    def take(self, line: str, number: int) -> None:
-        """Read one line."""
-        for rule in self._rules:
+    def take(self, line: str, number: int, matches: bool) -> None:
+        """Read one line; `matches` says whether any pattern matches it."""
+        for rule in self._rules if matches else ():
             found = rule.match(line)
             if found is not None and self._accepts(rule):
                 self._read(rule, line, number, found.groups())
