@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from platterbase import cli
 from platterbase.model import Fact, Measurement, Run, Samples, Setting, Workload
 from platterbase.tools import parsers
+from tests.packing import pack
 
 PATA = "content/results/2026/000-pata-raid"
 COMMANDS = sorted(cli.main.commands)
@@ -281,3 +282,36 @@ def test_formats_lists_every_parser(command: Command) -> None:
     tools = re.findall(r"^(\S+): ", result.stdout, re.MULTILINE)
     assert tools == list(parsers())
     assert len(re.findall(r"^  - \S", result.stdout, re.MULTILINE)) >= len(tools)
+
+
+def test_parse_lists_the_members_of_a_packed_file(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "runs.tar.xz"
+    members = {
+        "b/hdparm.txt": (cli.ROOT / PATA / "hdparm.txt").read_bytes(),
+        "a/bonnie.txt": (cli.ROOT / PATA / "bonnie.txt").read_bytes(),
+        "README": b"how it was measured\n",
+    }
+    path.write_bytes(pack("tar.xz", members))
+    result = command("parse", path)
+    assert result.exit_code == 0, result.stderr
+    rows = [re.sub(r"[│\s]+", " ", line).strip() for line in result.stdout.splitlines()]
+    assert any(re.fullmatch(r"a/bonnie\.txt bonnie\+\+ \S+ 6 \d+", row) for row in rows), rows
+    assert "README (foreign-file) 0 0" in rows
+    assert rows.index("README (foreign-file) 0 0") < next(
+        at for at, row in enumerate(rows) if row.startswith("a/bonnie")
+    )
+    found = read_json(command("parse", "--json", path))
+    names = [one["file"] for one in found["members"]]
+    assert names == [f"{path}/b/hdparm.txt", f"{path}/a/bonnie.txt"]
+    alone = read_json(command("parse", "--json", f"{PATA}/hdparm.txt"))
+    assert found["members"][0]["runs"] == alone["runs"]
+
+
+def test_parse_names_every_member_that_is_refused(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "runs.zip"
+    path.write_bytes(pack("zip", {"../a": b"x", "b\x1b]0;evil\x07": b"x", "README": b"x\n"}))
+    result = command("parse", path)
+    assert result.exit_code == 1
+    lines = result.stderr.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["error packed-member"] * 2
+    assert "\x1b" not in result.stderr + result.stdout

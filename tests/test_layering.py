@@ -18,6 +18,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "ingest/platterbase"
 MAY_IMPORT = {
     "errors": "",
     "model": "",
+    "root": "",
     "vocabulary": "",
     "statistics": "",
     "reading": "errors model",
@@ -46,10 +47,10 @@ MAY_IMPORT = {
     "gate": "errors impact reading revision submission",
     # What is said to a sender, in the words and numbers of the site.
     "check": "articles.pages database.keys errors language submission",
-    "new": "capture check.words errors model reading submission tools",
+    "new": "capture check.words errors model reading root submission tools",
     "commands": (
-        "articles capture check database errors gate impact language model new submission"
-        " vocabulary"
+        "articles capture check database errors gate impact language model new reading submission"
+        " tools vocabulary"
     ),
 }
 ANYTHING = {"cli", ""}  # the command, and the package itself
@@ -63,7 +64,17 @@ PARSERS_NEED = {"msgspec"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
 SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
     f"commands.{verb}"
-    for verb in ("check", "comment", "gate", "impact", "new", "say", "translated")
+    for verb in (
+        "check",
+        "comment",
+        "gate",
+        "impact",
+        "new",
+        "parse",
+        "parse_report",
+        "say",
+        "translated",
+    )
 }
 STOPS = {"cli", "commands.capture", "commands.say", "commands.translated", "serve.worker"}
 

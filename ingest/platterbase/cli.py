@@ -6,7 +6,6 @@ listed), 2 wrong use.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -22,11 +21,15 @@ from platterbase.commands.comment import comment
 from platterbase.commands.gate import gate
 from platterbase.commands.impact import impact
 from platterbase.commands.new import new
-from platterbase.commands.say import progress
+from platterbase.commands.parse import parse
+from platterbase.commands.say import failed, progress
 from platterbase.commands.translated import translated
-from platterbase.errors import IngestError, ParseError, WriteError
+from platterbase.errors import IngestError, WriteError
+from platterbase.root import find_root, is_checkout
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = find_root()
+# What these build, serve or compare is the repository.
+_NEED_CHECKOUT = {"build", "serve", "dev", "explain", "impact", "gate", "translated"}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -41,8 +44,13 @@ def main(context: click.Context) -> None:
     platterbase COMMAND --help
     """
     context.obj = ROOT
+    if context.invoked_subcommand in _NEED_CHECKOUT and not is_checkout(ROOT):
+        raise click.UsageError(
+            f"{context.invoked_subcommand} works on a checkout of the repository only"
+        )
 
 
+main.add_command(parse)
 main.add_command(capture)
 main.add_command(new)
 main.add_command(check)
@@ -50,62 +58,6 @@ main.add_command(impact)
 main.add_command(gate)
 main.add_command(comment)
 main.add_command(translated)
-
-
-@main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
-@click.option("--tool", help="Tool that printed the file, where several could have.")
-@click.option("--tool-version", help="Its version, where the text does not say.")
-@click.option("--command", help="The command line, where the text does not say.")
-@click.option("--encoding", help="Codec, where it is not UTF-8.")
-@click.option("--language", help="Language of the tool's words: ja, ko, ru …")
-def parse(
-    file: Path,
-    as_json: bool,
-    tool: str | None,
-    tool_version: str | None,
-    command: str | None,
-    encoding: str | None,
-    language: str | None,
-) -> None:
-    """Read one raw file and say what was understood.
-
-    \b
-    platterbase parse bonnie.txt
-    platterbase parse --json fio.json > fio-understood.json
-    platterbase parse --tool fio-log --tool-version 3.33 randread_lat.1.log
-    """
-    from rich.console import Console
-
-    from platterbase.commands.parse_report import document, show
-    from platterbase.model import Hints
-    from platterbase.reading.decode import DecodeError, decode
-    from platterbase.tools import descriptors, recognize
-    from platterbase.vocabulary import load_vocabulary
-
-    if tool is not None and tool not in descriptors():
-        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
-    hints = Hints(
-        file_name=file.name,
-        tool=tool,
-        tool_version=tool_version,
-        command=command,
-        language=language,
-    )
-    try:
-        decoded = decode(file.read_bytes(), declared=encoding, language=language)
-        runs = recognize(decoded.text, hints)
-    except (DecodeError, ParseError) as error:
-        _fail([str(error.problem(str(file)))])
-    vocabulary = load_vocabulary(ROOT / "schema")
-    if as_json:
-        found = document(str(file), decoded.encoding, runs, vocabulary)
-        click.echo(json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False))
-    else:
-        # Where nobody watches there is no width to keep to, and long names may stand whole.
-        width = None if sys.stdout.isatty() else 160
-        show(Console(width=width), decoded.encoding, runs, vocabulary)
 
 
 @main.command("build")
@@ -199,7 +151,7 @@ def explain(identity: str) -> None:
         for line in explain_measurement(ROOT, ROOT / DATABASE, identity):
             click.echo(line)
     except KeyError:
-        _fail([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
+        failed([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
 
 
 @main.command()
@@ -257,9 +209,3 @@ def _complaints(error: IngestError | WriteError) -> list[str]:
         return [str(error)]
     errors = sum(problem.severity == "error" for problem in error.problems)
     return [*map(str, error.problems), f"{errors} errors; nothing was built"]
-
-
-def _fail(lines: list[str]) -> None:
-    for line in lines:
-        click.echo(line, err=True)
-    raise SystemExit(1)

@@ -108,7 +108,7 @@ def new(context: click.Context, /, **given: Any) -> None:
 def _make(root: Path, wish: _Wish, sender: Sender, into: Path) -> Path:
     """The folder of the submission, written; `into` takes what a workload prints."""
     from platterbase.new.files import recognize_files
-    from platterbase.new.folder import write_folder
+    from platterbase.new.folder import home_of, write_folder
     from platterbase.new.setups import assigned
 
     computer, measured = _computer(wish, sender)
@@ -131,7 +131,8 @@ def _make(root: Path, wish: _Wish, sender: Sender, into: Path) -> Path:
         key = "file_known" if file.runs else "file_unknown"
         click.echo(sender.speaker.say(key, file=file.name, tool=file.tool, runs=file.runs))
     made, replaced = write_folder(root, about, computer, given, setups)
-    click.echo(sender.speaker.say("made", folder=made.relative_to(root), replaced=replaced))
+    shown = made.relative_to(home_of(root))
+    click.echo(sender.speaker.say("made", folder=shown, replaced=replaced))
     return made
 
 
@@ -162,7 +163,7 @@ def _about(
 ) -> About:
     """What is said of the whole; refuses a folder that is there."""
     from platterbase.new.ask import slug_of
-    from platterbase.new.folder import About
+    from platterbase.new.folder import About, home_of
 
     author = sender.ask("author", wish.author)
     licence = sender.ask("licence", wish.licence, _LICENCE if sender.there else None)
@@ -176,8 +177,8 @@ def _about(
         language=sender.speaker.language,
         sent=day.date().isoformat(),
     )
-    if taken := next(root.glob(f"content/results/*/{about.slug}"), None):
-        failed([sender.speaker.say("exists", folder=taken.relative_to(root))])
+    if taken := next(home_of(root).glob(f"content/results/*/{about.slug}"), None):
+        failed([sender.speaker.say("exists", folder=taken.relative_to(home_of(root)))])
     return about
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from platterbase.impact.foreign import visible
 from platterbase.model import Measurement, Run
 from platterbase.vocabulary import Vocabulary
 
@@ -72,7 +73,7 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
     for ordinal, run in enumerate(runs, start=1):
         version = f" {run.tool_version}" if run.tool_version else ""
         where = f"({run.outcome}, lines {run.lines[0]}-{run.lines[1]}, {encoding})"
-        title = escape(f"run {ordinal}: {run.tool}{version} {run.label or ''} {where}")
+        title = _shown(f"run {ordinal}: {run.tool}{version} {run.label or ''} {where}")
         table = Table(title=title, title_justify="left")
         for heading in ("workload", "metric", "direction"):
             table.add_column(heading, overflow="fold")
@@ -89,7 +90,7 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
                 found.direction or "",
                 _value(found),
                 vocabulary.metrics[found.metric].unit,
-                escape(found.printed),
+                _shown(found.printed),
                 str(found.line),
             )
         console.print(table)
@@ -98,6 +99,40 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
             console.print(
                 f"  {len(run.settings)} settings, {len(run.facts)} facts, {points} points of series"
             )
+
+
+class MemberReport(NamedTuple):
+    """A member of a packed file: its runs, or the rule that says why there are none."""
+
+    path: str
+    runs: tuple[Run, ...]
+    refused: str | None
+
+
+def show_members(console: Console, members: list[MemberReport]) -> None:
+    """Print a row for each member: what printed it, and how much it holds."""
+    table = Table(title=f"{len(members)} members", title_justify="left")
+    for heading in ("member", "tool"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("runs", "values"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for member in members:
+        tools = dict.fromkeys(
+            " ".join(filter(None, (run.tool, run.tool_version))) for run in member.runs
+        )
+        values = sum(len(run.measurements) for run in member.runs)
+        table.add_row(
+            _shown(member.path),
+            _shown(", ".join(tools) or f"({member.refused})"),
+            str(len(member.runs)),
+            str(values),
+        )
+    console.print(table)
+
+
+def _shown(text: str) -> str:
+    """A text of a stranger, as it may stand on a terminal."""
+    return escape(visible(text))
 
 
 _LARGEST_WHOLE = 1e15

@@ -10,6 +10,7 @@ from typing import Any
 from platterbase.capture.toml import document
 from platterbase.new.files import Given
 from platterbase.new.recorded import Recorded
+from platterbase.root import is_checkout
 from platterbase.submission.document import FILE_NAME
 from platterbase.submission.redact import redact_folder
 
@@ -28,9 +29,14 @@ class About:
     sent: str
 
 
+def home_of(root: Path) -> Path:
+    """Return the folder below which submissions stand: the checkout, else the working folder."""
+    return root if is_checkout(root) else Path.cwd()
+
+
 def place(root: Path, about: About) -> Path:
-    """Where the submission will stand."""
-    return root / RESULTS / about.sent[:4] / about.slug
+    """Return where the submission will stand."""
+    return home_of(root) / RESULTS / about.sent[:4] / about.slug
 
 
 def write_folder(

@@ -122,7 +122,7 @@ def _read_into(reading: FileReading, task: FileTask) -> None:
             unclaimed.append(name)
             continue
         claim, parts = fitting[0]
-        raw, problems = read_bytes(name, data, _as_named(claim.read_as, path))
+        raw, problems = read_bytes(name, data, named_as(claim.read_as, path))
         reading.problems += problems
         if raw is not None:
             reading.files.append(ClaimedFile(claim.entry, path, parts, raw))
@@ -152,8 +152,8 @@ def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None,
     return raw, personal_data(name, decoded.text)
 
 
-def _as_named(read_as: ReadAs, path: str) -> ReadAs:
-    """Some parsers learn from a file's name what its text does not say."""
+def named_as(read_as: ReadAs, path: str) -> ReadAs:
+    """Return the same for a file of this name: some parsers learn from it."""
     file_name = path.rsplit("/", maxsplit=1)[-1]
     return replace(read_as, hints=structs.replace(read_as.hints, file_name=file_name))
 
