@@ -1,7 +1,7 @@
 """Whether a tool's requests passed the system's cache, and when written data was forced out.
 
-Both decide what a rate means, and no tool prints them in one way. So each tool's own module may
-have a function `io_mode(call: Invocation) -> IoMode`, which `platterbase.tools.io_mode` calls.
+Both decide what a rate means, and each tool says them in options of its own. So a tool's module
+may have a function `io_mode(call: Invocation) -> IoMode`, which `platterbase.tools.io_mode` calls.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UNKNOWN = IoMode()
 
 
 class Invocation(NamedTuple):
-    """How a tool was called for one workload, as far as its output and the sender tell.
+    """How a tool was called for one workload, as far as its output and the sender say it.
 
     `workload` is the workload's key; `settings` are the options that the tool printed, by name.
     """

@@ -49,7 +49,7 @@ class _Row(NamedTuple):
 
 
 def terse_runs(lines: list[str]) -> list[Run]:
-    """Return every run of a text: rows are of one until the version changes or groups restart."""
+    """Return every run of a text; a new version, or groups that start again, begin a new run."""
     runs: list[list[_Row]] = []
     for number, line in enumerate(lines, start=1):
         if "%=" not in line and ";fio-" not in line:
@@ -66,10 +66,9 @@ def terse_runs(lines: list[str]) -> list[Run]:
 
 
 def _continues(before: _Row, row: _Row) -> bool:
-    return (before.format, before.version) == (
-        row.format,
-        row.version,
-    ) and row.group >= before.group
+    """Return whether a row belongs to the run of the row before it."""
+    same = (before.format, before.version) == (row.format, row.version)
+    return same and row.group >= before.group
 
 
 def _row(line: str, number: int, head: re.Match[str]) -> _Row:
@@ -93,10 +92,12 @@ def _row(line: str, number: int, head: re.Match[str]) -> _Row:
 
 
 def _is_block(fields: list[str], width: int) -> bool:
+    """Return whether fields are those of one direction."""
     return len(fields) == width and all("%=" in field for field in fields[12:32])
 
 
 def _is_tail(tail: list[str]) -> bool:
+    """Return whether fields are processor and distributions, as they stand behind the blocks."""
     percent = [field.endswith("%") for field in tail]
     return len(tail) == _TAIL and all(percent[:2]) and all(percent[5:])
 

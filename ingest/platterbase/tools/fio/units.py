@@ -1,9 +1,9 @@
-"""Amounts in fio's normal text, where the unit is chosen anew for each number.
+"""Amounts in fio's normal report, which chooses a unit for each number.
 
 2.x: `KB`, `MB` … are 1024 based (kb_base=1024, HOWTO of 2.2.10). 3.x: `KiB`, `MiB` … are 1024
 based and `kB`, `MB` … 1000 based. `k` and `M` after rates and inside latencies are 1000 based
 (num2str with base 1000). From 3.0 to 3.25 num2str dropped a fraction that rounds up to one:
-19.96 became "19.0" (fixed by c736b361 in 3.26), so a number that ends in ".0" is doubtful.
+19.96 became "19.0" (fixed by c736b361 in 3.26), so a number that ends in ".0" may be wrong.
 """
 
 from __future__ import annotations

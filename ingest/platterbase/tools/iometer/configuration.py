@@ -23,15 +23,15 @@ _SECTIONS = (
 
 def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
     """Return one run without measurements, or none where no section of an .icf file stands."""
-    marks = [number for number, line in enumerate(lines, 1) if line.startswith(_SECTIONS)]
+    marks = _numbers(lines, _SECTIONS)
     if not marks:
         return []
     reader = SpecificationReader()
     for number, line in enumerate(lines, 1):
         reader.read(line, number)
-    versions = [number for number, line in enumerate(lines, 1) if line.startswith("Version ")]
+    versions = _numbers(lines, "Version ")
     version = lines[versions[0] - 1].removeprefix("Version ").strip() if versions else ""
-    filled = [number for number, line in enumerate(lines, 1) if line.strip()]
+    last = max(number for number, line in enumerate(lines, 1) if line.strip())
     uses: Counter[str] = Counter()
     workloads = []
     for specification in reader.by_name.values():
@@ -42,7 +42,7 @@ def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
     return [
         Run(
             tool="iometer",
-            lines=(min(marks[0], *versions[:1]) if versions else marks[0], filled[-1]),
+            lines=(min(marks[0], *versions[:1]) if versions else marks[0], last),
             tool_version=version or hints.tool_version,
             outcome="configuration",
             command=hints.command,
@@ -50,6 +50,11 @@ def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
             settings=_settings(lines),
         )
     ]
+
+
+def _numbers(lines: list[str], beginning: str | tuple[str, ...]) -> list[int]:
+    """Return the numbers of the lines that begin so."""
+    return [number for number, line in enumerate(lines, 1) if line.startswith(beginning)]
 
 
 def _settings(lines: list[str]) -> tuple[Setting, ...]:
