@@ -145,7 +145,7 @@ def _is_not_finite(printed: str) -> bool:
 
 def _is_negative_counter(printed: str) -> bool:
     """Return whether a counter of 64 bits fell below zero: fio adds up what it never started."""
-    return printed.isdecimal() and int(printed) >= 2**63
+    return len(printed) in (19, 20) and printed.isdecimal() and int(printed) >= 2**63
 
 
 def damaged(line: int, found: str, expected: str) -> ParseError:
