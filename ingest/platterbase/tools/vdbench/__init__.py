@@ -3,6 +3,7 @@
 Versions seen: 5.04.06, 5.04.07. Read: the console, summary.html, totals.html and the reports of
 hosts and devices of the same layout, flatfile.html. Columns are found by both lines of the heading
 (`.Interval.` and `..Interval..`), in the flatfile by its heading; tags of HTML are left out.
+Flatfiles before 5.04.06 have no date. Histograms and the messages of slaves are refused.
 
 | printed | metric | unit, and source |
 | --- | --- | --- |
@@ -30,7 +31,7 @@ from __future__ import annotations
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.lines import lines_of
-from platterbase.reading.recognition import foreign
+from platterbase.reading.recognition import damaged, foreign
 from platterbase.tools.vdbench.text import read_reports
 
 DESCRIPTOR = Descriptor(
@@ -38,7 +39,7 @@ DESCRIPTOR = Descriptor(
     title="Vdbench",
     version=1,
     formats=("console", "summary.html", "totals.html", "flatfile.html"),
-    tool_versions="5.04.06 to 5.04.07",
+    tool_versions="5.04.06 to 5.04.07, and flatfiles of earlier ones",
     markers=(
         "Starting RD=",
         "<title>Vdbench ",
@@ -46,6 +47,9 @@ DESCRIPTOR = Descriptor(
         "1024**2",
         "1000**2",
         "Vdbench distribution",
+        "reqrate",
+        "Total response time histogram.",
+        "stdout/stderr for slave=",
     ),
 )
 
@@ -54,6 +58,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
     """Return a run for every report of vdbench in a text."""
     reports = read_reports(lines_of(text)) if DESCRIPTOR.marks(text) else []
     reports = [report for report in reports if report.title or report.sections]
+    for sign, what in _NO_REPORTS.items():
+        if sign in text and not any(row for one in reports for row in one.sections if row.rows):
+            line = text[: text.index(sign)].count("\n") + 1
+            raise damaged(line, what, "summary.html, totals.html or flatfile.html of the same run")
     if not reports:
         raise foreign(
             "no heading and no run definition of vdbench",
@@ -65,6 +73,11 @@ def parse(text: str, hints: Hints) -> list[Run]:
     return _without_repeats([report.closed(DESCRIPTOR, hints) for report in reports])
 
 
+# Files of vdbench that begin like reports and have no rates.
+_NO_REPORTS = {
+    "Total response time histogram.": "a histogram of vdbench",
+    "stdout/stderr for slave=": "the messages of a slave of vdbench",
+}
 _NEIGHBOURS = 8
 
 

@@ -119,7 +119,7 @@ for _column, _meaning in [*FLAT_FILES.items()]:
 
 def meanings(columns: dict[str, str]) -> dict[str, Meaning]:
     """Return what the columns of a row mean."""
-    if "timestamp" in columns:
+    if "tod" in columns:
         if "bytes/io" in columns or "read%" in columns:
             return FLAT_BLOCKS | FLAT_CPU
         lower = {name.lower(): meaning for name, meaning in FLAT_FILES.items()}
@@ -129,4 +129,4 @@ def meanings(columns: dict[str, str]) -> dict[str, Meaning]:
 
 def of_files(columns: dict[str, str]) -> bool:
     """Return whether a row is of a file system workload."""
-    return "ReqstdOps rate" in columns or ("timestamp" in columns and "bytes/io" not in columns)
+    return "ReqstdOps rate" in columns or ("tod" in columns and "bytes/io" not in columns)

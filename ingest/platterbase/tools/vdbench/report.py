@@ -152,7 +152,7 @@ class Report(OpenRun):
         about: dict[str, Any] = {"metric": meaning.metric, "statistic": meaning.statistic}
         about["workload"] = self._part(workload, operation) if operation else workload
         about["direction"] = _direction(meaning, row, every)
-        if "timestamp" not in row.cells and meaning.metric != "latency" and "." not in printed:
+        if "tod" not in row.cells and meaning.metric != "latency" and "." not in printed:
             about["rounding"] = "down"
         zero: Missing | None = None
         if meaning.metric in ("latency", "throughput"):
@@ -262,7 +262,9 @@ def _bytes(text: str) -> int | None:
 
 
 def _count(text: str) -> int | None:
-    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
+    """Return a whole number; the flatfile prints decimals behind it."""
+    whole = re.fullmatch(r"([0-9]{1,9})(?:\.0{1,6})?", text)
+    return int(whole[1]) if whole else None
 
 
 def _share(text: str) -> float | None:

@@ -26,7 +26,6 @@ _COLUMN_VERSION = re.compile(r"(?:vdbench)?([0-9])([0-9]{2})([0-9]{2})")
 _DATE = re.compile(r"(\w{3}) ([0-9]{1,2}), ([0-9]{4})")
 _NUMERIC = frozenset("0123456789.+- \tNaN/nInfity")
 _FAILED = re.compile(r"java\.lang\.\w{1,40}(?:Exception|Error)|Vdbench (?:failed|terminat|abort)")
-_FLAT = ["tod", "timestamp", "Run", "Interval"]
 _ONE = frozenset(("read", "mb/sec", ".xfer.."))
 _LONGEST = 20_000
 _MOST_SECTIONS = 4000
@@ -92,7 +91,7 @@ class _Reader:
 
     def _is_head(self, line: str) -> bool:
         words = line.split()
-        if words[:4] == _FLAT:
+        if _is_flat(words):
             return True
         plain = [word.strip(".") for word in words]
         return ("interval" in words and "MB/sec" in words) or {"Interval", "ReqstdOps"} <= {*plain}
@@ -103,7 +102,7 @@ class _Reader:
         self._head = None
         words = head.split()
         now = self._current(at)
-        if words[:4] == _FLAT:
+        if _is_flat(words):
             now.flat, self._columns = True, words
             self._inside(now, number, line)
             return
@@ -180,7 +179,7 @@ class _Reader:
             raise damaged(number, found, f"{len(self._columns)}, as its heading has")
         cells = dict(zip(self._columns, words, strict=True))
         if now.started is None:
-            now.started = _stamp(cells["timestamp"])
+            now.started = _stamp(cells.get("timestamp", ""))
             version = re.fullmatch(
                 "(?:vdbench)?([0-9])([0-9]{2})([0-9]{2})", cells.get("version", "")
             )
@@ -194,6 +193,11 @@ class _Reader:
             self._section = Section(name, number)
             now.sections.append(self._section)
         self._keep(now, Row(number, words[0], label, cells))
+
+
+def _is_flat(words: list[str]) -> bool:
+    """Return whether a line is the heading of flatfile.html; before 5.04.06 it has no date."""
+    return words[:1] == ["tod"] and words[1 + ("timestamp" in words) :][:2] == ["Run", "Interval"]
 
 
 def _follows(last: Row, label: str) -> bool:
