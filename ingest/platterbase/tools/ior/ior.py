@@ -107,6 +107,8 @@ def _row(run: Execution, access: str) -> None:
     words = run.printed.split(",") if run.comma else run.printed.split()
     if len(words) < 2 or not _NUMERIC.match(words[1]):
         return
+    if words[-1] == "XXCEL":  # a mark that 2.10 -v puts behind its rows
+        words.pop()
     if run.in_summary and len(words) != len(names):
         # What stands behind the times differs between versions, and may be empty.
         names = names[: names.index("Mean(s)") + 1]
