@@ -23,6 +23,7 @@ phase that was not run. The Tree rows time a few directories only.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -78,6 +79,8 @@ _BEST: dict[str, tuple[Aggregate, Aggregate]] = {
 }
 
 
+# -W limits a phase by time; -x continues up to where such a phase stopped.
+_LIMITED = re.compile(r"(?:^| )'?-[A-Za-z]?[Wx]'?(?: |$)")
 _COLUMNS = ("Max", "Min", "Mean", "Std Dev")
 _RANK_COLUMNS = ("per Rank Max", "per Rank Min", "per Rank Mean")
 
@@ -194,7 +197,8 @@ class Execution(OpenRun):
         """Return the index of the workload of a row; the tables share them."""
         item = "Directory" if row.item == "Dir" else row.item
         action = _ACTIONS.get(row.action, row.action)
-        whole = item != "Tree" and part != "stonewall" and not self.stonewalled
+        limited = self.stonewalled or _LIMITED.search(self.command or "")
+        whole = item != "Tree" and part != "stonewall" and not limited
         return self.workload(
             ".".join([f"{item.lower()}-{action}", part]).rstrip("."),
             _OPERATIONS.get((item, action), action),
