@@ -92,6 +92,11 @@ _TIMES |= dict.fromkeys(("d", "day", "days"), 86400.0)
 _STATISTICS = {"min": "min", "avg": "mean", "max": "max", "mdev": "stddev"}
 _OLD_TIME = "([0-9.]{1,20})"
 
+# A drive has no file system: `/dev/sda (block device 894.3 GiB)`, before 1.0 `(device …)`.
+_DRIVE = re.compile(
+    r"(.{1,200}) \((?:(?:block|character) )?device "
+    r"([0-9]{1,12}(?:\.[0-9]{1,6})?) ([A-Za-z]{1,5})\)$"
+)
 # What words of requests and statistics mean: operation, direction, share of reads.
 _Operation = tuple[str, Direction, float]
 _READ: _Operation = ("read", "read", 1.0)
@@ -201,10 +206,17 @@ def _request(test: Test, printed: str, unit: str, word: str, _target: str, _numb
 )
 def _heading(test: Test, target: str, *completed: str) -> None:
     test.has_statistics = True
+    drive = _DRIVE.match(target)
     device = re.match(r"(.{1,200}) \((\S{1,40}) (.{1,200})\)$", target)
     parts = device.groups() if device else (target,)
-    for name, value in zip(("path", "fstype", "device"), parts, strict=False):
-        test.fact("target", name, value)
+    if drive:
+        test.fact("target", "path", drive[1])
+        factor = _factor(_SIZES, drive[3].lower(), test.line, "device size", "KiB, MiB … or TiB")
+        size = f"{drive[2]} {drive[3]}"
+        test.fact("target", "device size", size, float(drive[2]) * factor, "B")
+    else:
+        for name, value in zip(("path", "fstype", "device"), parts, strict=False):
+            test.fact("target", name, value)
     if completed[0]:
         _completed(test, *completed)
 
