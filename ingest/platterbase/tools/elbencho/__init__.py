@@ -294,24 +294,32 @@ _LONG_OPTIONS = {"-t": "--threads", "-b": "--block", "-s": "--size"}
 
 def _requests(command: str) -> Requests:
     """Return what the options of a command line say of its requests."""
-    words = re.findall('"([^"]*)"', command) or command.split()
+    words = [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|([^\s"]+)', command)]
     if not words:
         return Requests()
     options: dict[str, str] = {}
     for word, following in zip(words, [*words[1:], ""], strict=True):
         options.setdefault(_LONG_OPTIONS.get(word, word), following)
-    hosts = re.split("[, ]+", options.get("--hosts", "").strip(", "))
     threads = _count(options.get("--threads", ""))
     depth = _count(options.get("--iodepth", ""))
     return Requests(
         access=_access(options),
         block_bytes=size(options.get("--block", "")),
         queue_depth=None if depth is None else float(depth),
-        # host[1-4] names several
-        threads=threads and threads * len(hosts)
-        if not any("[" in host for host in hosts)
-        else None,
+        threads=threads and threads * _count_hosts(options.get("--hosts", "")),
     )
+
+
+def _count_hosts(option: str) -> int:
+    """Return how many hosts an option names: those of `node[1-4,7],other` are six."""
+    hosts = 0
+    for host in re.findall(r"(?:[^,\s\[]|\[[^\]]*\])+", option):
+        several = 1
+        for inside in re.findall(r"\[([^\]]*)\]", host):
+            ranges = re.findall("([0-9]{1,9})(?:-([0-9]{1,9}))?", inside)
+            several *= sum(int(last or first) - int(first) + 1 for first, last in ranges)
+        hosts += several
+    return hosts or 1
 
 
 def _count(word: str) -> int | None:
