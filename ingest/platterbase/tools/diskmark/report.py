@@ -96,6 +96,8 @@ _PREFIX = {"KB": KIB, "KiB": KIB, "MB": MIB, "MiB": MIB}
 _WORKSET_UNITS = {"MiB": MIB, "GiB": GIB}
 _DIRECTIONS: dict[str, Direction] = {"read": "read", "write": "write", "mix": "both"}
 _INFINITE = re.compile(r"[+-]?(?:nan|inf)(?:inity)?|[+-]?[0-9]\.?#[A-Z]+[0-9]*", re.IGNORECASE)
+# Pages show runs side by side, under the labels of the first one.
+_SECOND_COLUMN = re.compile(r"[ \t|]{1,80}[0-9]{1,8}\.[0-9]{1,3}[ \t]{0,8}MB/s")
 _REMEDY = "send the report as the tool copied or saved it"
 
 
@@ -305,6 +307,10 @@ class _Reader:
         if not event["verb"]:
             row.kind = report.kind or ""
         report.rows.append(row)
+        if second := _SECOND_COLUMN.match(event.string, event.end()):
+            found = f"{second[0].strip()!r} behind the figures of a row"
+            expected = "one run in a row: give every other column labels of its own"
+            report.broken = report.broken or ParseError(line, found, expected, _REMEDY)
         refuse_too_many(len(report.rows), line)
         words = (row.rate, row.iops, row.latency)
         report.last = max(report.last, *(word.line for word in words if word))
