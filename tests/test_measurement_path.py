@@ -53,7 +53,7 @@ def parts_of(value: Any) -> Iterable[Any]:
     return ()
 
 
-def holds_number(value: Any, deepest: int = 9) -> bool:
+def holds_number(value: Any, deepest: int = 14) -> bool:
     """Return whether the printed number is anywhere in a value."""
     if isinstance(value, str):
         return PRINTED in value
@@ -68,19 +68,26 @@ class Trace:
     def __init__(self) -> None:
         self.handled: list[str] = []  # those of the table, given it or returning it
         self.handed_on: set[str] = set()  # all that return it
+        self._given: set[str] = set()
 
     def watch(self, frame: FrameType, event: str, result: Any) -> None:
         module = frame.f_globals.get("__name__", "")
         function = f"{module.removeprefix('platterbase.')}.{frame.f_code.co_name}"
-        if event != "return" or not module.startswith("platterbase.") or function.endswith(">"):
+        if not module.startswith("platterbase.") or function.endswith(">"):
             return
         sys.setprofile(None)
+        if event == "call" and function in TABLE and holds_number(list(frame.f_locals.values())):
+            self._given.add(function)
+        elif event == "return":
+            self._done(function, result)
+        sys.setprofile(self.watch)
+
+    def _done(self, function: str, result: Any) -> None:
         if function not in self.handed_on and holds_number(result):
             self.handed_on.add(function)
         is_new = function in TABLE and function not in self.handled
-        if is_new and (function in self.handed_on or holds_number(list(frame.f_locals.values()))):
+        if is_new and function in self.handed_on | self._given:
             self.handled.append(function)
-        sys.setprofile(self.watch)
 
 
 @pytest.fixture(scope="module")
