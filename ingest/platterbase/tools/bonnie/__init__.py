@@ -132,7 +132,7 @@ def _grouped(renderings: list[Rendering]) -> list[Group]:
 
 
 def _covers(other: Rendering, one: Rendering) -> bool:
-    """Return whether `one` adds nothing to `other`, as a second copy in a reply does not."""
+    """Return whether `one` adds nothing to `other`: it may be a second copy in a reply."""
     better = (other.cut is None or one.cut) and (other.doubt is None or one.doubt)
     return bool(better and other.csv == one.csv and other.cells.keys() >= one.cells.keys())
 

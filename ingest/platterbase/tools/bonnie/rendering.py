@@ -81,33 +81,34 @@ def rate_in_csv_unit(word: str) -> tuple[float, float]:
 
 def is_same_run(one: Rendering, two: Rendering) -> bool:
     """Return whether all cells that both renderings have are equal, as far as they are printed."""
-    numbers = 0
-    for column, cell in one.cells.items():
-        other = two.cells.get(column)
-        if other is None or _garbled(one, two, column):
-            continue
-        if not _equal(cell.word, other.word):
-            return False
-        numbers += cell.word[:1].isdigit() and not column.endswith("_cpu")
-    return _is_same_size(one, two) and (numbers >= _ENOUGH or (numbers > 0 and one.csv != two.csv))
+    columns = _shared_columns(one, two)
+    if not _is_same_size(one, two) or any(_differ(one, two, column) for column in columns):
+        return False
+    figures = [c for c in columns if one.cells[c].word[:1].isdigit() and not c.endswith("_cpu")]
+    return len(figures) >= (_ENOUGH if one.csv == two.csv else 1)
 
 
 def differing_column(one: Rendering, two: Rendering) -> str | None:
     """Return a column in which two renderings differ that are one run by their other columns."""
-    common = [c for c in IO_TESTS + FILE_TESTS if c in one.cells and c in two.cells]
-    common = [c for c in common if not _garbled(one, two, c)]
-    wrong = [c for c in common if not _equal(one.cells[c].word, two.cells[c].word)]
-    right = sum(one.cells[c].word[:1].isdigit() for c in common if c not in wrong)
-    if (
-        not _is_same_size(one, two)
-        or not may_be_same_machine(one, two)
-        or right < max(_ENOUGH, 2 * len(wrong))
-    ):
+    columns = _shared_columns(one, two)
+    differing = [column for column in columns if _differ(one, two, column)]
+    rates = [column for column in IO_TESTS + FILE_TESTS if column in columns]
+    wrong = [column for column in rates if column in differing]
+    right = sum(one.cells[c].word[:1].isdigit() for c in rates if c not in wrong)
+    related = _is_same_size(one, two) and may_be_same_machine(one, two)
+    if not related or right < max(_ENOUGH, 2 * len(wrong)):
         return None
-    if wrong:
-        return wrong[0]
-    columns = [c for c in one.cells if c in two.cells and not _garbled(one, two, c)]
-    return next((c for c in columns if not _equal(one.cells[c].word, two.cells[c].word)), None)
+    return next(iter([*wrong, *differing]), None)
+
+
+def _shared_columns(one: Rendering, two: Rendering) -> list[str]:
+    """Return the columns that both have, without file rates that one of them prints wrong."""
+    garbled = one.garbled or two.garbled
+    return [c for c in one.cells if c in two.cells and not (garbled and c in FILE_TESTS)]
+
+
+def _differ(one: Rendering, two: Rendering, column: str) -> bool:
+    return not _equal(one.cells[column].word, two.cells[column].word)
 
 
 def may_be_same_machine(one: Rendering, two: Rendering) -> bool:
@@ -118,10 +119,6 @@ def may_be_same_machine(one: Rendering, two: Rendering) -> bool:
 
 def _is_same_size(one: Rendering, two: Rendering) -> bool:
     return not one.size or not two.size or one.size == two.size
-
-
-def _garbled(one: Rendering, two: Rendering, column: str) -> bool:
-    return (one.garbled or two.garbled) and column in FILE_TESTS
 
 
 @lru_cache(_REMEMBERED)
