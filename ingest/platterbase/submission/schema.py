@@ -49,7 +49,7 @@ def _resolved(schema: Any, components: dict[str, Any]) -> Any:
         }
         return {
             "type": "object",
-            "description": schema["description"],
+            "description": schema.get("description", ""),  # without docstrings (python -OO) none
             "properties": properties,
             "required": schema["required"],
             "additionalProperties": False,
