@@ -261,7 +261,7 @@ def test_rows_that_the_schema_refuses_are_named_too(repository: Path, tmp_path: 
     values[column_names(Measurement).index("repeats")] = -1
     rows.tables[Measurement][3] = tuple(values)
     with pytest.raises(IngestError, match=r"bonnie\.txt:4: error row-refused: .*repeats"):
-        write(rows, repository / "schema", tmp_path / "results.db")
+        write([rows], repository / "schema", tmp_path / "results.db")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -384,7 +384,7 @@ def test_failing_system_call_leaves_the_old_file(
 
     monkeypatch.setattr(writing.os, function, refuse)
     with pytest.raises(WriteError, match=r"not written: .*Input/output error; the old file stays"):
-        write(rows, repository / "schema", target)
+        write([rows], repository / "schema", target)
     assert target.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [target]
 

@@ -209,9 +209,10 @@ def _problem(
 
 def _place(rows: Rows, row: dict[str, Value]) -> tuple[str, int]:
     """File and line of a row, as near as it says; the folder's name where it says no file."""
+    key = row.get("measurement") or row.get("load")
     for values in rows.tables.get(tables.Run, ()):
         run = dict(zip(column_names(tables.Run), values, strict=True))
-        if run["run"] == row.get("run") or f"{row.get('load')}".startswith(f"{run['run']}."):
+        if row.get("run") == run["run"] or f"{key}".startswith(f"{run['run']}."):
             return str(run["file"]), int(row.get("line") or run["line_from"] or 1)
     return str(row.get("file") or row.get("submission") or row.get("setup") or "?"), 1
 
