@@ -13,6 +13,7 @@ Without an argument the archive of this repository is measured.
 from __future__ import annotations
 
 import argparse
+import io
 import sqlite3
 import statistics
 import sys
@@ -26,14 +27,8 @@ from pathlib import Path
 from platterbase.database.tables import RawFile as RawFileRow
 from platterbase.database.tables import Rows, column_names, table_name
 from platterbase.database.write import gather, write
-from platterbase.submission.content import (
-    FILES_LIMIT,
-    Content,
-    _jobs,
-    load_content,
-    submission_folders,
-)
-from platterbase.submission.raw_files import Job, RawFile, read
+from platterbase.submission.content import Content, file_tasks, load_content, submission_folders
+from platterbase.submission.raw_files import FileTask, read
 
 ROOT = Path(__file__).resolve().parents[2]
 BAR = 3.0
@@ -84,17 +79,17 @@ def compare(
     root: Path, archive: Content, rows: Rows, target: Path, times: int
 ) -> tuple[float, ...]:
     """Medians: the database part, its floor, the whole, its floor."""
-    jobs = [job for sent in archive.submissions for job in _jobs(sent.document)]
+    tasks = [task for one in archive.submissions for task in file_tasks(one.document)]
     tomls = [folder / "submission.toml" for folder in submission_folders(root)]
     tomls += (root / "content/hardware").glob("*/*.toml")
     schema = root / "schema"
 
     def floor() -> None:
-        parse(jobs)
+        parse(tasks)
         bare(rows, target)
 
     def part() -> None:
-        parse(jobs)
+        parse(tasks)
         write(gather(archive), schema, target)
 
     def whole_floor() -> None:
@@ -117,11 +112,11 @@ def timed(work: Callable[[], None]) -> float:
     return time.perf_counter() - began
 
 
-def parse(jobs: list[Job]) -> None:
+def parse(tasks: list[FileTask]) -> None:
     """Read, decode and parse every raw file."""
-    for job in jobs:
-        if not isinstance(read(job), RawFile):
-            raise SystemExit(f"{job.name} cannot be read")
+    for task in tasks:
+        if read(task).problems:
+            raise SystemExit(f"{task.name} cannot be read")
 
 
 def merged(batches: Iterable[Rows]) -> Rows:
@@ -149,19 +144,18 @@ def bare(rows: Rows, target: Path) -> None:
 
 
 def submission_of(files: Path, folder: Path) -> Path:
-    """A repository of submissions that hold these files, numbered, as many in each as may be."""
-    (folder / "content").mkdir(parents=True)
+    """A repository of one submission that holds these files packed, numbered."""
+    home = folder / "content/results/2026/bench"
+    home.mkdir(parents=True)
     (folder / "schema").symlink_to(ROOT / "schema")
     (folder / "content/hardware").symlink_to(ROOT / "content/hardware")
-    found = contents(files)
-    for start in range(0, len(found), FILES_LIMIT):
-        home = folder / f"content/results/2026/bench-{start // FILES_LIMIT:03}"
-        home.mkdir(parents=True)
-        text = [HEAD]
-        for number, data in enumerate(found[start : start + FILES_LIMIT], start):
-            (home / f"{number:05}.txt").write_bytes(data)
-            text.append(f'[[file]]\npath = "{number:05}.txt"\nsetups = ["disk"]\n')
-        (home / "submission.toml").write_text("".join(text))
+    with tarfile.open(home / "runs.tar.xz", "w:xz") as packed:
+        for number, data in enumerate(contents(files)):
+            member = tarfile.TarInfo(f"{number:05}.txt")
+            member.size = len(data)
+            packed.addfile(member, io.BytesIO(data))
+    claim = '[[file]]\npath = "runs.tar.xz/*"\nsetups = ["disk"]\n'
+    (home / "submission.toml").write_text(f"{HEAD}{claim}")
     return folder
 
 
