@@ -5,14 +5,14 @@ from __future__ import annotations
 import sqlite3
 import tarfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from platterbase.caveats.evaluate import apply, lay_out
-from platterbase.caveats.levels import LEVELS, MEASUREMENT, Subject, place, sizes_of
+from platterbase.caveats.levels import LEVELS, MEASUREMENT, Measurements, place
 from platterbase.caveats.rules import read_rules
 from platterbase.tools import parsers
 from tests.test_schema import loaded
@@ -101,43 +101,42 @@ def test_archive(root: Path, archive: Path, tmp_path: Path) -> None:
 
 
 @some.composite
-def trees(draw: some.DrawFn) -> list[Subject]:
+def trees(draw: some.DrawFn) -> Measurements:
     """Measurements of three kinds in a tree of wholes, some of them without some whole."""
-    subjects = []
+    kinds, rows = [], []
     for _ in range(draw(some.integers(1, 30))):
-        path, keys = "", []
+        path, wholes = 1, []
         for _level in LEVELS:
-            path += str(draw(some.integers(0, 1)))
-            keys.append(path if draw(some.integers(0, 5)) else None)
-        subjects.append(Subject(draw(some.integers(0, 2)), tuple(keys)))
-    return subjects
+            path = 2 * path + draw(some.integers(0, 1))
+            wholes.append(path if draw(some.integers(0, 5)) else None)
+        kinds.append(draw(some.integers(0, 2)))
+        rows.append(wholes)
+    return Measurements(kinds, list(zip(*rows, strict=True)))
 
 
 @settings(max_examples=200)
 @given(trees(), some.data())
 def test_every_member_is_placed_once_and_nothing_else(
-    subjects: Sequence[Subject], data: some.DataObject
+    among: Measurements, data: some.DataObject
 ) -> None:
-    numbered = dict(enumerate(subjects))
-    members = sorted(data.draw(some.sets(some.sampled_from(range(len(subjects))), min_size=1)))
-    placed = list(place(members, numbered, sizes_of(subjects)))
+    every = range(len(among.kinds))
+    members = sorted(data.draw(some.sets(some.sampled_from(every), min_size=1)))
+    placed = list(place(members, among))
     assert sorted(n for one in placed for n in one.members) == members
-    for level, subject, own in placed:
+    for level, whole, own in placed:
         if level == MEASUREMENT:
-            assert subject is None
+            assert whole is None
             continue
         # All of the whole that is of these kinds, and nothing outside of it.
-        at = LEVELS.index(level)
-        kinds = {numbered[n].kind for n in own}
-        assert sorted(own) == [
-            n for n, one in numbered.items() if one.wholes[at] == subject and one.kind in kinds
-        ]
+        column = among.wholes[LEVELS.index(level)]
+        kinds = {among.kinds[n] for n in own}
+        assert sorted(own) == [n for n in every if column[n] == whole and among.kinds[n] in kinds]
 
 
 def test_the_widest_whole_is_taken_and_no_wider_one_than_needed() -> None:
-    keys = ("study", "host", "setup", "run")
-    subjects = {n: Subject(n % 2, (*keys, f"load-{n // 2}")) for n in range(6)}
-    sizes = sizes_of(subjects.values())
-    assert [one[:2] for one in place([0, 2, 4], subjects, sizes)] == [("run", "run")]
-    assert [one[:2] for one in place([0, 1], subjects, sizes)] == [("load", "load-0")]
-    assert list(place([0, 3], subjects, sizes)) == [(MEASUREMENT, None, [0, 3])]
+    """Three loads of one run have two kinds each."""
+    loads = [0, 0, 1, 1, 2, 2]
+    among = Measurements([0, 1] * 3, [[7] * 6, [7] * 6, [7] * 6, [7] * 6, loads])
+    assert [one[:2] for one in place([0, 2, 4], among)] == [("run", 7)]
+    assert [one[:2] for one in place([0, 1], among)] == [("load", 0)]
+    assert list(place([0, 3], among)) == [(MEASUREMENT, None, [0, 3])]

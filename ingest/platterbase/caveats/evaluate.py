@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
-from platterbase.caveats.levels import LEVELS, Subject, place, sizes_of
+from platterbase.caveats.levels import LEVELS, Measurements, place
 from platterbase.caveats.rules import Rule
 from platterbase.errors import IngestError, Problem
 
@@ -42,44 +42,56 @@ _RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' the
 _SUBJECTS = (
     """
     create temp table subject (
-      number integer primary key,
+      number integer primary key, -- from 0; those of findings come last
       key text not null unique,
       kind integer, -- null of a finding
-      submission text,
-      host text,
-      setup text,
-      run text,
-      load text
+      submission integer, -- row numbers of the tables
+      host integer,
+      setup integer,
+      run integer,
+      load integer
     )
     """,
     """
-    insert into subject (key, kind, submission, host, setup, run, load)
+    insert into subject (number, key, kind, submission, host, setup, run, load)
     select
+      row_number() over (order by measurement.measurement) - 1,
       measurement.measurement,
-      dense_rank() over (
-        order by
-          measurement.metric, measurement.direction, measurement.statistic, measurement.scope,
-          measurement.aggregate
-      ),
-      run.submission,
+      kind.kind,
+      submission.rowid,
       owner.host,
       owner.setup,
-      run.run,
-      measurement.load
+      run.rowid,
+      load.rowid
     from measurement
     join run on run.run = measurement.run
+    join submission on submission.submission = run.submission
+    left join load on load.load = measurement.load
+    join (
+      select row_number() over () as kind, metric, direction, statistic, scope, aggregate
+      from (select distinct metric, direction, statistic, scope, aggregate from measurement)
+    ) as kind
+      on kind.metric = measurement.metric
+      and kind.statistic = measurement.statistic
+      and kind.direction is measurement.direction
+      and kind.scope = measurement.scope
+      and kind.aggregate = measurement.aggregate
     left join (
       select
         run_setup.run,
-        case when min(setup.host) = max(setup.host) then min(setup.host) end as host,
-        case when count(*) = 1 then min(setup.setup) end as setup
+        case when min(setup.host) = max(setup.host) then min(host.rowid) end as host,
+        case when count(*) = 1 then min(setup.rowid) end as setup
       from run_setup
       join setup on setup.setup = run_setup.setup
+      join host on host.host = setup.host
       group by run_setup.run
     ) as owner on owner.run = run.run
-    order by measurement.measurement
     """,
-    "insert into subject (key) select finding from finding order by finding",
+    """
+    insert into subject (number, key)
+    select (select count(*) from measurement) + row_number() over (order by finding) - 1, finding
+    from finding
+    """,
 )
 _FIRED = """
 create temp table fired (
@@ -99,7 +111,7 @@ _WORSE = (
 )
 # Of a rule about both, each row gives one of them.
 _EITHER = "case when finding is null then measurement when measurement is null then finding end"
-_RANKS = {"ok": -1, "unevaluated": 0, "info": 1, "warn": 2, "invalid": 3}
+_RANKS = ("unevaluated", "info", "warn", "invalid")
 
 
 def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
@@ -186,37 +198,50 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
 
 def store(connection: sqlite3.Connection) -> None:
     """Move what stands in table fired to firing and caveat_set, and judge every measurement."""
-    subjects = _subjects(connection)
+    among = _measurements(connection)
+    keys = {
+        level: dict(connection.execute(f"select rowid, {level} from {level}"))  # noqa: S608
+        for level in LEVELS
+    }
     findings = dict(connection.execute("select number, key from subject where kind is null"))
-    sizes = sizes_of(subjects.values())
     firings: list[tuple[int, str, str, str | None, str, str]] = []
-    own: dict[int, list[int]] = defaultdict(list)  # firings by measurement
-    verdicts = dict.fromkeys(subjects, "ok")
+    own: list[list[int]] = [[] for _ in among.kinds]  # firings by measurement
     for (rule, verdict, figures), numbers in _fired(connection).items():
-        for placed in place([n for n in numbers if n in subjects], subjects, sizes):
-            firing = len(firings) + 1
-            firings.append((firing, rule, placed.level, placed.subject, verdict, figures))
+        for placed in place([n for n in numbers if n < len(own)], among):
+            key = None if placed.whole is None else keys[placed.level][placed.whole]
+            firings.append((len(firings), rule, placed.level, key, verdict, figures))
             for number in placed.members:
-                own[number].append(firing)
-                verdicts[number] = max(verdicts[number], verdict, key=_RANKS.__getitem__)
+                own[number].append(len(firings) - 1)
         for number in numbers:
             if number in findings:
                 key = findings[number]
-                firings.append((len(firings) + 1, rule, "finding", key, verdict, figures))
-    connection.executemany("insert into firing values (?, ?, ?, ?, ?, ?)", firings)
-    sets = _number_sets(connection, own)
-    _judge(connection, ((number, sets.get(number), verdicts[number]) for number in subjects))
+                firings.append((len(firings), rule, "finding", key, verdict, figures))
+    connection.executemany("insert into firing values (? + 1, ?, ?, ?, ?, ?)", firings)
+    sets: dict[tuple[int, ...], int] = {}
+    of_measurement = [sets.setdefault(tuple(fired), len(sets)) for fired in own]
+    connection.executemany(
+        "insert into caveat_set values (? + 1, ? + 1)",
+        ((number, firing) for members, number in sets.items() for firing in members),
+    )
+    worst = [
+        max((firings[firing][4] for firing in members), key=_RANKS.index, default="ok")
+        for members in sets
+    ]
+    _judge(
+        connection,
+        (
+            (number, of + 1 if own[number] else None, worst[of])
+            for number, of in enumerate(of_measurement)
+        ),
+    )
 
 
-def _subjects(connection: sqlite3.Connection) -> dict[int, Subject]:
-    """Return every measurement by its number. Equal keys of wholes are one string in memory."""
-    known: dict[str | None, str | None] = {}
-    wholes = ", ".join(LEVELS)
-    rows = connection.execute(f"select number, kind, {wholes} from subject where kind is not null")  # noqa: S608
-    return {
-        number: Subject(kind, tuple(known.setdefault(key, key) for key in keys))
-        for number, kind, *keys in rows
-    }
+def _measurements(connection: sqlite3.Connection) -> Measurements:
+    """Return kinds and wholes of all measurements, in the order of their numbers."""
+    query = f"select kind, {', '.join(LEVELS)} from subject where kind is not null order by number"  # noqa: S608
+    rows = connection.execute(query).fetchall()
+    kinds, *wholes = zip(*rows, strict=True) if rows else [()] * (1 + len(LEVELS))
+    return Measurements(kinds, wholes)
 
 
 def _fired(connection: sqlite3.Connection) -> dict[tuple[str, str, str], list[int]]:
@@ -226,22 +251,6 @@ def _fired(connection: sqlite3.Connection) -> dict[tuple[str, str, str], list[in
     for rule, verdict, figures, number in connection.execute(query):
         found[rule, verdict, figures].append(number)
     return found
-
-
-def _number_sets(
-    connection: sqlite3.Connection, firings: Mapping[int, Sequence[int]]
-) -> dict[int, int]:
-    """Write each distinct set of firings to caveat_set; return the set of each measurement."""
-    numbers: dict[tuple[int, ...], int] = {}
-    of_measurement = {
-        number: numbers.setdefault(tuple(firings[number]), len(numbers) + 1)
-        for number in sorted(firings)
-    }
-    connection.executemany(
-        "insert into caveat_set values (?, ?)",
-        ((number, firing) for members, number in numbers.items() for firing in members),
-    )
-    return of_measurement
 
 
 def _judge(connection: sqlite3.Connection, judged: Iterable[tuple[int, int | None, str]]) -> None:

@@ -10,80 +10,74 @@ times.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 LEVELS = ("submission", "host", "setup", "run", "load")  # from the widest
 MEASUREMENT = "measurement"
 
 
-class Subject(NamedTuple):
-    """A measurement with its kind, and the key of what it belongs to at each of LEVELS.
+@dataclass(frozen=True)
+class Measurements:
+    """All measurements, numbered from 0: the kind of each, and what it belongs to by level.
 
-    A key is None where there is none: a run of several setups belongs to no single one of them.
+    A whole is a number. It is None where there is none: a run of several setups belongs to no
+    single one of them.
     """
 
-    kind: int
-    wholes: tuple[str | None, ...]
+    kinds: Sequence[int]
+    wholes: Sequence[Sequence[int | None]]  # by level, then by measurement
+
+    @cached_property
+    def sizes(self) -> Sequence[Counter[tuple[int | None, int]]]:
+        """How many measurements of a kind a whole has, by level."""
+        return [Counter(zip(column, self.kinds, strict=True)) for column in self.wholes]
 
 
 class Placed(NamedTuple):
     """A whole at which a firing holds, and the measurements of it that the firing is about.
 
-    `subject` is None for measurements that are in no such whole together.
+    `whole` is None for measurements that are in no such whole together.
     """
 
     level: str
-    subject: str | None
+    whole: int | None
     members: list[int]
 
 
-Sizes = Sequence[Mapping[str, Counter[int]]]
-
-
-def sizes_of(subjects: Iterable[Subject]) -> Sizes:
-    """Return how many measurements of each kind each whole has, by level."""
-    sizes: list[dict[str, Counter[int]]] = [defaultdict(Counter) for _ in LEVELS]
-    for kind, wholes in subjects:
-        for size, whole in zip(sizes, wholes, strict=True):
-            if whole is not None:
-                size[whole][kind] += 1
-    return sizes
-
-
-def place(members: list[int], subjects: Mapping[int, Subject], sizes: Sizes) -> Iterator[Placed]:
+def place(members: list[int], among: Measurements) -> Iterator[Placed]:
     """Return the wholes that a firing on these measurements holds for, each the widest possible.
 
     Every member is in one of them. A whole that has all its members in one part is that part; what
     fired on one measurement alone says nothing of a whole.
     """
-    for level in range(len(LEVELS)):
-        groups: dict[str | None, list[int]] = defaultdict(list)
+    for level, column in enumerate(among.wholes):
+        groups: dict[int | None, list[int]] = defaultdict(list)
         for member in members:
-            groups[subjects[member].wholes[level]].append(member)
+            groups[column[member]].append(member)
         members = []
         for own in groups.values():
-            if len(own) > 1 and _holds(own, level, subjects, sizes):
-                yield _narrowed(own, level, subjects, sizes)
+            if len(own) > 1 and _holds(own, level, among):
+                yield _narrowed(own, level, among)
             else:
                 members += own
     if members:
         yield Placed(MEASUREMENT, None, members)
 
 
-def _holds(members: list[int], level: int, subjects: Mapping[int, Subject], sizes: Sizes) -> bool:
+def _holds(members: list[int], level: int, among: Measurements) -> bool:
     """Return whether they are all of one whole at a level that is of their kinds."""
-    whole = subjects[members[0]].wholes[level]
-    if whole is None or any(subjects[n].wholes[level] != whole for n in members):
+    column, size = among.wholes[level], among.sizes[level]
+    whole = column[members[0]]
+    if whole is None or any(column[member] != whole for member in members):
         return False
-    size = sizes[level][whole]
-    kinds = Counter(subjects[n].kind for n in members)
-    return all(size[kind] == count for kind, count in kinds.items())
+    kinds = Counter(map(among.kinds.__getitem__, members))
+    return all(size[whole, kind] == count for kind, count in kinds.items())
 
 
-def _narrowed(
-    members: list[int], level: int, subjects: Mapping[int, Subject], sizes: Sizes
-) -> Placed:
+def _narrowed(members: list[int], level: int, among: Measurements) -> Placed:
     """Return the smallest whole that they are all of; at `level` they are.
 
     A load that a submission declares is no part of a run, so each level is asked again.
@@ -91,7 +85,6 @@ def _narrowed(
     part = next(
         part
         for part in range(len(LEVELS) - 1, level - 1, -1)
-        if part == level or _holds(members, part, subjects, sizes)
+        if part == level or _holds(members, part, among)
     )
-    whole = subjects[members[0]].wholes[part]
-    return Placed(LEVELS[part], whole, members)
+    return Placed(LEVELS[part], among.wholes[part][members[0]], members)
