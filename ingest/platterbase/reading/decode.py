@@ -1,7 +1,7 @@
-"""From the bytes of a raw file to its text: once, whole, and before anything is split.
+"""Decode the bytes of a raw file: once, as a whole, before the text is split into lines.
 
-A text in a wrong encoding gives wrong words and, worse, wrong lines: `性能` ends in a backslash in
-CP932. So nothing is guessed where something is known, and what stays in doubt is refused.
+A wrong encoding gives wrong words and, worse, wrong lines: the last byte of `性能` is a backslash
+in CP932. So nothing is guessed where something is known, and what stays in doubt is refused.
 
 | step | found by | `how` |
 | --- | --- | --- |
@@ -96,7 +96,7 @@ _CODECS = {_bare(name): codec for name, codec in DECLARABLE.items()}
 
 @dataclass(frozen=True)
 class Decoded:
-    """A text, the codec that gave it, and how the codec was found."""
+    """A text, the codec that decoded it, and how the codec was found."""
 
     text: str
     encoding: str
@@ -104,7 +104,7 @@ class Decoded:
 
 
 class DecodeError(Exception):
-    """The bytes are no text that we can vouch for: place, found, expected, what to do.
+    """The encoding of the bytes is in doubt: place, found, expected, what to do.
 
     `previews` are a codec and the first doubtful line as it would read, for up to three codecs.
     """
@@ -123,21 +123,26 @@ class DecodeError(Exception):
         self.remedy = remedy
         self.previews = previews
         shown = "".join(f"; as {codec}: {text!r}" for codec, text in previews)
-        self._said = remedy + shown
-        super().__init__(f"line {line}: found {found}, expected {expected}; {self._said}")
+        self._advice = remedy + shown
+        super().__init__(f"line {line}: found {found}, expected {expected}; {self._advice}")
 
     def problem(self, path: str) -> Problem:
-        """The same, with its file."""
-        return Problem(path, self.line, "undecodable-file", self.found, self.expected, self._said)
+        """Return the error as a problem of a file."""
+        return Problem(path, self.line, "undecodable-file", self.found, self.expected, self._advice)
 
 
 def decode(data: bytes, *, declared: str | None, language: str | None) -> Decoded:
-    """The text of a raw file, or DecodeError; `declared` and `language` are the submission's."""
+    """Return the text of a raw file; `declared` and `language` are what the submission says.
+
+    Raises DecodeError.
+    """
     if len(data) > FILE_LIMIT:
         found = f"{len(data)} bytes"
         raise DecodeError(1, found, f"at most {FILE_LIMIT}", "cut the file, or declare it opaque")
-    codec = _codec(declared)
-    decoded = _known(data) or _declared(data, codec) or _judged(data, language)
+    codec = _declared_codec(declared)
+    decoded = (
+        _read_certain(data) or _read_as_declared(data, codec) or _read_probable(data, language)
+    )
     _refuse_long_lines(decoded.text)
     return decoded
 
@@ -145,42 +150,45 @@ def decode(data: bytes, *, declared: str | None, language: str | None) -> Decode
 # ------------------------------------------------- what the bytes or the sender say
 
 
-def _known(data: bytes) -> Decoded | None:
-    """Steps 1 to 4: what the bytes themselves leave no doubt of."""
+def _read_certain(data: bytes) -> Decoded | None:
+    """Return the text where the bytes themselves leave no doubt: steps 1 to 4."""
     for mark, codec in _MARKS:
         if data.startswith(mark):
-            return Decoded(_clean(_strict(data, codec), codec), codec, "bom")
-    if wide := _wide(data):
+            return Decoded(_refuse_forbidden(_read_strictly(data, codec), codec), codec, "bom")
+    if wide := _read_utf16(data):
         return wide
     if data.isascii() and _ESCAPES.search(data):
-        return _escaped(data)
-    text = _attempt(data, "utf-8")
-    return None if text is None else Decoded(_clean(text, "utf-8"), "utf-8", "strict")
+        return _read_iso2022(data)
+    text = _try_codec(data, "utf-8")
+    return None if text is None else Decoded(_refuse_forbidden(text, "utf-8"), "utf-8", "strict")
 
 
-def _wide(data: bytes) -> Decoded | None:
-    """UTF-16 without a mark: Latin letters, digits and line ends have a NUL each."""
+def _read_utf16(data: bytes) -> Decoded | None:
+    """Return the text of UTF-16 without a mark: each Latin letter, digit and line end has a NUL."""
     low, high = sorted(data[odd::2].count(0) for odd in (0, 1))
     if not high or len(data) % 2 or high * 20 < len(data) or low * 2 > high:
         return None
     codec = "utf-16-le" if high == data[1::2].count(0) else "utf-16-be"
-    text = _attempt(data, codec)
+    text = _try_codec(data, codec)
     if text is None or FORBIDDEN.search(text) or PRIVATE.search(text):
         return None
     return Decoded(text, codec, "pattern")
 
 
-def _escaped(data: bytes) -> Decoded:
+def _read_iso2022(data: bytes) -> Decoded:
     for codec in _ESCAPED:
-        text = _attempt(data, codec)
+        text = _try_codec(data, codec)
         if text is not None:
-            return Decoded(_clean(text, codec), codec, "escape")
-    line = _line(data, data.index(b"\x1b"))
+            return Decoded(_refuse_forbidden(text, codec), codec, "escape")
+    line = _line_at(data, data.index(b"\x1b"))
     raise DecodeError(line, "damaged escape sequences", "ISO-2022-JP throughout")
 
 
-def _codec(declared: str | None) -> str | None:
-    """The codec that a declaration means; a misspelt one is refused even where it is not needed."""
+def _declared_codec(declared: str | None) -> str | None:
+    """Return the codec that a declaration means.
+
+    A misspelt one is refused even where it is not needed.
+    """
     if declared is None:
         return None
     codec = _CODECS.get(_bare(declared))
@@ -190,31 +198,31 @@ def _codec(declared: str | None) -> str | None:
     return codec
 
 
-def _declared(data: bytes, codec: str | None) -> Decoded | None:
-    """Step 5: what the sender says holds, and must hold for every byte."""
+def _read_as_declared(data: bytes, codec: str | None) -> Decoded | None:
+    """Return the text in the encoding that the sender declares, which must hold: step 5."""
     if codec is None:
         return None
-    return Decoded(_clean(_strict(data, codec), codec), codec, "declared")
+    return Decoded(_refuse_forbidden(_read_strictly(data, codec), codec), codec, "declared")
 
 
-def _attempt(data: bytes, codec: str) -> str | None:
+def _try_codec(data: bytes, codec: str) -> str | None:
     try:
         return data.decode(codec)
     except UnicodeDecodeError:
         return None
 
 
-def _strict(data: bytes, codec: str) -> str:
+def _read_strictly(data: bytes, codec: str) -> str:
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:
-        line = _line(data, error.start)
+        line = _line_at(data, error.start)
         found = f"bytes {data[error.start : error.end][:4].hex(' ')}"
         raise DecodeError(line, found, f"{codec} throughout", previews=_previews(data)) from None
 
 
-def _clean(text: str, codec: str) -> str:
-    """The text, unless it holds what no text holds: it was damaged before it came to us."""
+def _refuse_forbidden(text: str, codec: str) -> str:
+    """Return the text, unless it has characters of which it is known that it was damaged."""
     if strange := FORBIDDEN.search(text):
         line = len(re.findall("\r\n|\n|\r", text[: strange.start()])) + 1
         found = f"U+{ord(strange[0]):04X} in {codec}"
@@ -227,20 +235,20 @@ def _clean(text: str, codec: str) -> str:
 # ------------------------------------------------------------- what must be judged
 
 
-def _judged(data: bytes, language: str | None) -> Decoded:
-    """Steps 6 to 8: bytes above 0x7F, and nobody said what they are."""
+def _read_probable(data: bytes, language: str | None) -> Decoded:
+    """Return the text of bytes above 0x7F whose encoding nobody declared: steps 6 to 8."""
     if _is_garbage_of_hdparm(data):
         return Decoded(data.decode("cp437"), "cp437", "words")
     if _THOUSANDS.search(data) and _THOUSANDS.sub(b"", data).isascii():
         return Decoded(data.decode("cp1252"), "cp1252", "words")
     if b"\0" in data:
-        line = _line(data, data.index(0))
+        line = _line_at(data, data.index(0))
         raise DecodeError(line, "NUL bytes, a binary file", "text", "declare the file opaque")
     _refuse_damaged_utf8(data)
     if judged := judge(data, language):
         return Decoded(judged.text, judged.codec, judged.how)
     raise DecodeError(
-        _line(data, _first_high(data)),
+        _line_at(data, _place_of_high(data)),
         "bytes above 0x7F of an encoding that cannot be told",
         "UTF-8, UTF-16 with a mark, or a declared encoding",
         previews=_previews(data, language),
@@ -248,44 +256,44 @@ def _judged(data: bytes, language: str | None) -> Decoded:
 
 
 def _is_garbage_of_hdparm(data: bytes) -> bool:
-    """Whether all bytes above 0x7F stand where hdparm prints what the drive says it is."""
+    """Return whether all bytes above 0x7F stand where hdparm prints what the drive says it is."""
     inside = 0
     start = _IDENTITY.search(data)
     while start and (end := _IDENTITY_END.search(data, start.end())):
-        inside += _high(data[start.end() : end.start()])
+        inside += _count_high(data[start.end() : end.start()])
         start = _IDENTITY.search(data, end.end())
-    return 0 < inside == _high(data)
+    return 0 < inside == _count_high(data)
 
 
 def _refuse_damaged_utf8(data: bytes) -> None:
-    """UTF-8 with a broken place is not Latin-1: most of its other letters are still whole."""
-    high = _high(data)
+    """Raise DecodeError for UTF-8 with a broken place: most of its other letters are whole."""
+    high = _count_high(data)
     whole = len(data.decode("utf-8", "ignore").encode()) - (len(data) - high)
     if 4 * whole >= 3 * high:
-        _strict(data, "utf-8")
+        _read_strictly(data, "utf-8")
 
 
 # -------------------------------------------------------------------- common to all
 
 
-def _high(data: bytes) -> int:
-    """How many bytes are not ASCII."""
+def _count_high(data: bytes) -> int:
+    """Return how many bytes are not ASCII."""
     return len(data.translate(None, _ASCII))
 
 
-def _first_high(data: bytes) -> int:
+def _place_of_high(data: bytes) -> int:
     place = re.search(rb"[\x80-\xff]", data)
     return place.start() if place else 0
 
 
-def _line(data: bytes, place: int) -> int:
+def _line_at(data: bytes, place: int) -> int:
     return len(re.findall(b"\r\n|\n|\r", data[:place])) + 1
 
 
 def _previews(data: bytes, language: str | None = None) -> tuple[tuple[str, str], ...]:
-    """The first doubtful line in three encodings, those of the language first."""
+    """Return the first doubtful line in three encodings, those of the language first."""
     names = dict.fromkeys((*BY_LANGUAGE.get(language or "", ()), "cp932", "cp949", "cp1251"))
-    place = _first_high(data)
+    place = _place_of_high(data)
     start = max(data.rfind(b"\n", 0, place) + 1, place - 40)
     sample = data[start : place + 60].split(b"\n")[0]
     return tuple((codec, sample.decode(codec, "replace")[:60]) for codec in list(names)[:3])

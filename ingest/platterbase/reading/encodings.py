@@ -1,9 +1,9 @@
-"""Which encoding a text of an unknown one is in: languages, the words that tools print, chardet.
+"""Judge in which encoding a text is: by its language, by words that tools print, by chardet.
 
-Step 7 and 8 of decode.py. A codec stays in the race when it reads every byte, gives no C1 control,
+Steps 7 and 8 of decode.py. A codec is possible when it reads every byte, gives no C1 control,
 private character or U+FFFD, and at least half of what is not ASCII becomes letters of its language.
-Of those, the one in which more words of our domain appear wins; when none does, or two are equal,
-chardet decides, if what it names is still in the race.
+Of the possible codecs the one is taken that gives the most words of storage benchmarks; when none
+does, or two are equal, chardet decides, if the codec that it names is possible.
 
 A result file is mostly ASCII with ten foreign words, the worst case for any detector: that is why
 the words come first, and why only lines with foreign letters are looked at.
@@ -58,7 +58,7 @@ _DETECTABLE = {
 
 
 class Judged(NamedTuple):
-    """A text, the codec that gave it, and what spoke for it."""
+    """A text, the codec that decoded it, and by what it was chosen."""
 
     text: str
     codec: str
@@ -66,7 +66,7 @@ class Judged(NamedTuple):
 
 
 def judge(data: bytes, language: str | None) -> Judged | None:
-    """The text in the encoding that most speaks for, or None where nothing speaks for one.
+    """Return the text in the most probable encoding, None where none is probable.
 
     Without a language, or with one that has no legacy encodings here, all of them are tried.
     """
@@ -88,9 +88,9 @@ def judge(data: bytes, language: str | None) -> Judged | None:
 
 
 def _is_plausible(sample: bytes, codec: str, *, declared: bool) -> bool:
-    """Whether to believe the detector, which names an encoding for any few bytes.
+    """Return whether to believe the detector, which names an encoding for any few bytes.
 
-    `caf\xe9` is not Russian. Without a declared language more must speak for one.
+    `caf\xe9` is not Russian. Without a declared language more letters are needed.
     """
     foreign = _foreign(sample, codec)
     if _LANGUAGE_OF[codec] == "ru" and _MIXED.search(sample.decode(codec, "ignore")):
@@ -99,7 +99,7 @@ def _is_plausible(sample: bytes, codec: str, *, declared: bool) -> bool:
 
 
 def _sample(data: bytes) -> bytes:
-    """The first lines with bytes that are not ASCII."""
+    """Return the first lines with bytes that are not ASCII."""
     lines = []
     room = _SAMPLE
     for line in data.split(b"\n"):
@@ -112,7 +112,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _text(data: bytes, codec: str) -> str | None:
-    """The text, if the codec reads every byte and gives nothing that no text holds."""
+    """Return the text, None if a byte cannot be read or gives a character that no text has."""
     try:
         text = data.decode(codec)
     except UnicodeDecodeError:
@@ -121,7 +121,7 @@ def _text(data: bytes, codec: str) -> str | None:
 
 
 def _share(sample: bytes, codec: str) -> float:
-    """How much of what is not ASCII becomes letters of the codec's language."""
+    """Return the share of what is not ASCII that becomes letters of the codec's language."""
     foreign = _foreign(sample, codec)
     letters = len(_LETTERS[_LANGUAGE_OF[codec]].findall(foreign))
     return letters / len(foreign) if foreign else 0.0
@@ -136,7 +136,7 @@ def _score(sample: bytes, codec: str) -> int:
 
 
 def _detected(sample: bytes) -> str | None:
-    """What chardet says. CP1252 is never taken from it: it is its word for want of another."""
+    """Return what chardet names, but never CP1252, which it names when it knows nothing else."""
     import chardet  # noqa: PLC0415 (hardly any file needs it, and loading it takes long)
 
     names = [*_DETECTABLE, "windows-1252"]

@@ -54,7 +54,7 @@ class Leaf(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The string without its quotes; other tokens as they are."""
+        """Return the string without its quotes; other tokens as they are."""
         return _unquoted(self.token) if self.token.startswith('"') else self.token
 
     @property
@@ -70,19 +70,19 @@ class Object:
     members: dict[str, Node] = field(default_factory=dict)
 
     def leaf(self, *keys: str) -> Leaf | None:
-        """The plain value that the keys lead to, None where there is none or it is null."""
+        """Return the plain value that the keys lead to, None where there is none or it is null."""
         found: Node | None = self
         for key in keys:
             found = found.members.get(key) if isinstance(found, Object) else None
         return found if isinstance(found, Leaf) and not found.is_null else None
 
     def object(self, key: str) -> Object:
-        """The object of that key, an empty one where there is none."""
+        """Return the object of a key, an empty one where there is none."""
         found = self.members.get(key)
         return found if isinstance(found, Object) else Object(self.line)
 
     def objects(self, key: str) -> list[Object]:
-        """The objects in the array of that key."""
+        """Return the objects in the array of a key."""
         found = self.members.get(key)
         items = found.items if isinstance(found, Array) else []
         return [item for item in items if isinstance(item, Object)]
@@ -152,7 +152,7 @@ def documents(text: str, sign: str, unread: re.Pattern[str] | None = None) -> li
 
 
 def _start(text: str, at: int, place: int) -> int | None:
-    """Where the object begins whose key stands at a place."""
+    """Return where the object begins whose key stands at a place."""
     brace = text.rfind("{", at, place)
     if brace >= 0 and not text[brace + 1 : place].strip():
         return brace
@@ -162,7 +162,7 @@ def _start(text: str, at: int, place: int) -> int | None:
 
 
 def whole(document: Document, tool: str) -> Object | Array:
-    """The root of a document that is complete; ParseError where it is not."""
+    """Return the root of a document that is complete; raise ParseError where it is not."""
     if document.fault is None:
         return document.root
     line, found = document.fault
@@ -172,7 +172,7 @@ def whole(document: Document, tool: str) -> Object | Array:
 
 
 def leaves(node: Node, pointer: str = "") -> Iterator[tuple[str, Leaf]]:
-    """Every plain value below a node with its JSON pointer, in the order of the text."""
+    """Yield every plain value below a node with its JSON pointer, in the order of the text."""
     waiting: list[tuple[str, Node]] = [(pointer, node)]
     while waiting:
         place, found = waiting.pop()
@@ -186,7 +186,7 @@ def leaves(node: Node, pointer: str = "") -> Iterator[tuple[str, Leaf]]:
 
 
 def holders(node: Node, key: str) -> list[Object]:
-    """The outermost objects that have a member of that key: a wrapper may stand around them."""
+    """Return the outermost objects that have a member of that key; others may stand around them."""
     found: list[Object] = []
     waiting: list[Node] = [node]
     while waiting:
@@ -201,7 +201,7 @@ def holders(node: Node, key: str) -> list[Object]:
 
 
 def escaped(key: str) -> str:
-    """A key as a step of a JSON pointer (RFC 6901)."""
+    """Return a key as a step of a JSON pointer (RFC 6901)."""
     return key.replace("~", "~0").replace("/", "~1")
 
 

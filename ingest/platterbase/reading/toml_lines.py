@@ -1,4 +1,4 @@
-"""Where each key of a TOML document stands.
+"""The line of each key of a TOML document.
 
 tomllib gives values without positions; tree-sitter gives the syntax tree. Both read the same
 bytes, so a path such as `("host", 0, "node", 3, "parent")` of the one has a line in the other.
@@ -19,7 +19,7 @@ _IGNORED = {"comment", "[", "]", "[[", "]]", "{", "}", ",", "=", "."}
 
 
 def lines_of(document: bytes) -> dict[Path, int]:
-    """Line (from 1) of every table, key and array item of a TOML document."""
+    """Return the line (from 1) of every table, key and array item of a TOML document."""
     found: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
     for child in Parser(_LANGUAGE).parse(document).root_node.children:
@@ -31,7 +31,7 @@ def lines_of(document: bytes) -> dict[Path, int]:
 
 
 def line_at(lines: dict[Path, int], path: Path) -> int:
-    """Line of a path, or of the nearest thing around it that has one."""
+    """Return the line of a path, or of the nearest table around it that has one."""
     while path not in lines:
         path = path[:-1]
     return lines[path]
@@ -54,7 +54,7 @@ def _table(node: Node, found: dict[Path, int], counts: dict[Path, int]) -> None:
 
 
 def _last(path: Path, counts: dict[Path, int]) -> Path:
-    """The newest element of an array of tables, or the table itself."""
+    """Return the newest element of an array of tables, or the table itself."""
     return (*path, counts[path]) if path in counts else path
 
 
