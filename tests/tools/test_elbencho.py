@@ -53,3 +53,10 @@ def test_phase_that_comes_again_in_json_begins_another_run() -> None:
     """Every phase is one object; repeats of a call are runs of their own."""
     phase = '{"phase_type":"READ","last_done":{"elapsed_time_ms":"10","iops":"5"}}\n'
     assert len(parse(phase * 2, Hints())) == 2
+
+
+def test_hosts_in_brackets_are_counted() -> None:
+    """-t is the threads of each host; the workload has those of all."""
+    prompt = '$ elbencho --hosts node[1-3,7],other -w -t 4 -b 1m "/data/file[1-8]"\n'
+    (run,) = parse(prompt + HEAD + WRITE, Hints())
+    assert (run.workloads[0].threads, run.workloads[0].block_bytes) == (20, 1024**2)

@@ -61,6 +61,14 @@ def test_result_file_that_has_only_begun_is_interrupted() -> None:
     assert (run.outcome, run.tool_version) == ("interrupted", "io500-sc23_v3")
 
 
+def test_phase_that_comes_again_keeps_its_direction() -> None:
+    """The number behind its key does not hide that it writes."""
+    (run,) = parse(RESULT * 2, Hints())
+    assert [workload.key for workload in run.workloads] == ["ior-easy-write", "ior-easy-write.2"]
+    rates = [one.direction for one in run.measurements if one.metric == "throughput"]
+    assert rates == ["write", "write"]
+
+
 def test_many_results_take_linear_time() -> None:
     """2 MiB of result lines are read in seconds."""
     begin = time.monotonic()

@@ -60,3 +60,11 @@ def test_parameter_file_is_a_configuration() -> None:
     """It is vdbench's, and holds no results."""
     (run,) = parse("<title>Vdbench out/parmfile.html</title><pre>\nsd=sd1,lun=x\n", Hints())
     assert run.outcome == "configuration"
+
+
+def test_messages_of_a_slave_are_refused_with_what_to_send() -> None:
+    """They begin like a console and have no rates."""
+    text = "stdout/stderr for slave=box-0\n\n08:00:01.000 08:00:00.900 Starting RD=one; elapsed=5\n"
+    with pytest.raises(ParseError) as caught:
+        parse(text, Hints())
+    assert (caught.value.foreign, caught.value.line) == (False, 1)

@@ -37,20 +37,21 @@ class _Reader:
     def __init__(self, lines: list[str]) -> None:
         self.outputs: list[Output] = []
         self._end = len(lines)
+        # Line, match, and one more than the empty lines below it.
         self._banner: tuple[int, re.Match[str], int] | None = None
-        self._blanks = 0
-        self._stamp: tuple[int, str] | None = None
+        self._blanks = 0  # empty lines above this one
+        self._stamp: tuple[int, str] | None = None  # line and text
         self._command: str | None = None
-        self._fresh = True
-        self._headers: list[tuple[str, ...]] = []
-        self._layout: tuple[str, ...] = ()
-        self._columns: list[str] = []
-        self._name_at = 0
-        self._name: str | None = None
+        self._fresh = True  # the next header is of another process
+        self._headers: list[tuple[str, ...]] = []  # of the report that is open
+        self._layout: tuple[str, ...] = ()  # columns of devices in this process
+        self._columns: list[str] = []  # of the table that is open
+        self._name_at = 0  # 1: a name before the numbers, -1: behind them, 0: none
+        self._name: str | None = None  # of a device that is too long for its row
         self._header = self._last = self._rows = 0
-        self._allowed: int | None = None
-        self._folded = False
-        self._part: list[tuple[str, int]] = []
+        self._allowed: int | None = None  # empty lines between rows
+        self._folded = False  # rows go on in the next line
+        self._part: list[tuple[str, int]] = []  # of such a row: words and lines
 
     def take(self, number: int, line: str) -> None:
         """Read one line."""
@@ -68,20 +69,20 @@ class _Reader:
             self._columns = []
         if self._continues_header(number, words):
             return
-        taken = bool(self._columns) and self._row(number, words, gap)
+        taken = bool(self._columns) and self._read_row(number, words, gap)
         if not taken and "iostat" in line:
-            self._prompt(line)
+            self._remember_command(line)
 
     def _is_heading(self, number: int, line: str, words: list[str], gap: int) -> bool:
         short = len(line) < _LONGEST_BANNER
         if words[0] == "Linux" and short and (banner := _BANNER.fullmatch(line)):
             self._banner, self._columns, self._fresh = (number, banner, 0), [], True
         elif words[0] == "avg-cpu:" and "%idle" in words:
-            self._open(number, words[1:], 0, gap)
+            self._open_table(number, words[1:], 0, gap)
         elif words[0] in ("Device", "Device:") and _are_columns(words[1:]):
-            self._open(number, words[1:], 1, gap)
+            self._open_table(number, words[1:], 1, gap)
         elif words[-1] == "Device" and _are_columns(words[:-1]):
-            self._open(number, words[:-1], -1, gap)
+            self._open_table(number, words[:-1], -1, gap)
         elif words[0] == "Filesystem:":
             self._columns = []
         elif len(line) < 60 and _CLOCK.fullmatch(line):
@@ -104,12 +105,12 @@ class _Reader:
         if self._banner and not self._banner[2]:
             self._banner = (*self._banner[:2], gap + 1)
 
-    def _prompt(self, line: str) -> None:
+    def _remember_command(self, line: str) -> None:
         command = _COMMAND.search(line[:200])
         if command:
             self._command, self._fresh, self._columns = command[1], True, []
 
-    def _open(self, number: int, columns: list[str], name_at: int, gap: int) -> None:
+    def _open_table(self, number: int, columns: list[str], name_at: int, gap: int) -> None:
         """Open a table: of the same report, the next one, or another process."""
         self._note_gap(gap)
         layout = tuple(columns) if name_at == 1 else ()
@@ -118,7 +119,7 @@ class _Reader:
         words = (str(name_at), *columns)
         stamp = self._stamp[1] if self._stamp and number - self._stamp[0] <= 4 else None
         if self._fresh:
-            self._begin(number)
+            self._begin_output(number)
         if not self._headers or self._stamp or words in self._headers:
             self.outputs[-1].reports.append(Report(stamp))
             self._headers = []
@@ -129,7 +130,7 @@ class _Reader:
         self._header = self._last = self.outputs[-1].last = number
         self._allowed, self._folded, self._part = None, False, []
 
-    def _begin(self, number: int) -> None:
+    def _begin_output(self, number: int) -> None:
         output = Output(first=number, last=number, command=self._command)
         if self._stamp and number - self._stamp[0] <= 4:
             output.first = self._stamp[0]
@@ -140,18 +141,18 @@ class _Reader:
         self._banner, self._command, self._fresh = None, None, False
         self._headers, self._layout = [], ()
 
-    def _row(self, number: int, words: list[str], gap: int) -> bool:
+    def _read_row(self, number: int, words: list[str], gap: int) -> bool:
         """Return whether a line is a row below a header; other lines are not of iostat.
 
         Rows follow each other without empty lines, or with as many as the first one has above it.
         """
         if self._folded:
-            return self._fold(number, words, gap)
-        names, cells = self._split(words)
+            return self._read_folded(number, words, gap)
+        names, cells = self._split_names(words)
         numeric = sum(map(is_number, cells))
-        if numeric == len(cells) == len(self._columns) and self._named(names):
+        if numeric == len(cells) == len(self._columns) and self._has_names(names):
             self._allowed = gap if self._allowed is None else self._allowed
-            self._keep(names, [(cell, number) for cell in cells])
+            self._add_cells(names, [(cell, number) for cell in cells])
             return True
         if self._name_at == 1 and len(words) == 1 and not is_number(words[0]):
             self._columns = [] if self._name else self._columns
@@ -163,7 +164,7 @@ class _Reader:
             self._refuse(number, words)
         return False
 
-    def _fold(self, number: int, words: list[str], gap: int) -> bool:
+    def _read_folded(self, number: int, words: list[str], gap: int) -> bool:
         """Keep a part of a row until the row is whole."""
         if not all(map(is_number, words[0 if self._part else 1 :])):
             self._part = []
@@ -175,11 +176,11 @@ class _Reader:
             self._refuse(number, words)
         elif missing == 0:
             self._allowed = gap if self._allowed is None else self._allowed
-            self._keep([self._part[0][0]], self._part[1:])
+            self._add_cells([self._part[0][0]], self._part[1:])
             self._part = []
         return True
 
-    def _split(self, words: list[str]) -> tuple[list[str], list[str]]:
+    def _split_names(self, words: list[str]) -> tuple[list[str], list[str]]:
         count = len(self._columns)
         if self._name_at == 0:
             return [], words
@@ -189,12 +190,12 @@ class _Reader:
             return [self._name], words
         return words[:-count], words[-count:]
 
-    def _named(self, names: list[str]) -> bool:
+    def _has_names(self, names: list[str]) -> bool:
         if self._name_at == 0:
             return not names
         return bool(names) and not any(is_number(name) for name in names[1:])
 
-    def _keep(self, names: list[str], cells: list[tuple[str, int]]) -> None:
+    def _add_cells(self, names: list[str], cells: list[tuple[str, int]]) -> None:
         number = cells[-1][1]
         self._rows += 1
         if self._rows > _MOST_ROWS:

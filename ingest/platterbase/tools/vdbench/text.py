@@ -48,9 +48,9 @@ class _Reader:
         self.reports: list[Report] = []
         self._now: Report | None = None
         self._section: Section | None = None
-        self._head: tuple[int, str] | None = None
+        self._head: tuple[int, str] | None = None  # line and text of a heading's first line
         self._columns: list[str] = []
-        self._ends: dict[int, str] = {}
+        self._ends: dict[int, str] = {}  # column by the place where its numbers end
 
     def take(self, number: int, line: str) -> None:
         if "<" in line:
@@ -60,15 +60,15 @@ class _Reader:
             line = _TAG.sub("", line)
         line = line.lstrip("> \t") if line[:1] == ">" else line
         if self._head is not None:
-            self._second(self._head, number, line)
+            self._read_second_line(self._head, number, line)
         elif "nterval" in line and self._is_head(line):
             self._head = (number, line)
         elif "Vdbench distribution" in line and (version := _VERSION.search(line)):
             self._begin(number).tool_version = ".".join(version.groups())
         elif "Starting RD=" in line and (starting := _STARTING.match(line.strip())):
-            self._start(number, starting)
+            self._begin_section(number, starting)
         elif self._now is not None:
-            self._inside(self._now, number, line)
+            self._read_line(self._now, number, line)
 
     def _begin(self, number: int) -> Report:
         self._now = Report(first=number, last=number)
@@ -81,7 +81,7 @@ class _Reader:
         now.last = max(now.last, number)
         return now
 
-    def _start(self, number: int, starting: re.Match[str]) -> None:
+    def _begin_section(self, number: int, starting: re.Match[str]) -> None:
         clock, name, words = starting.groups()
         loops = _LOOPS.search(words)
         values = loops[1].strip() if loops else ""
@@ -96,7 +96,7 @@ class _Reader:
         plain = [word.strip(".") for word in words]
         return ("interval" in words and "MB/sec" in words) or {"Interval", "ReqstdOps"} <= {*plain}
 
-    def _second(self, first: tuple[int, str], number: int, line: str) -> None:
+    def _read_second_line(self, first: tuple[int, str], number: int, line: str) -> None:
         """Read the line below a heading; a flatfile has none."""
         at, head = first
         self._head = None
@@ -104,7 +104,7 @@ class _Reader:
         now = self._current(at)
         if _is_flat(words):
             now.flat, self._columns = True, words
-            self._inside(now, number, line)
+            self._read_line(now, number, line)
             return
         if not line.strip():
             self._head = first
@@ -114,11 +114,11 @@ class _Reader:
             now.date = f"{date[3]}-{_MONTHS.index(date[1]) + 1:02}-{int(date[2]):02}"
         self._columns = _columns(words, line.split(), number)
 
-    def _inside(self, now: Report, number: int, line: str) -> None:
+    def _read_line(self, now: Report, number: int, line: str) -> None:
         if now.flat and self._columns:
-            self._flat(now, number, line)
+            self._read_flat_row(now, number, line)
         elif self._columns and (row := _ROW.match(line.strip())):
-            self._row(now, number, line, row)
+            self._read_row(now, number, line, row)
         elif self._columns and _GLUED.match(line.strip()):
             found = f"an average {line.strip()[:40]!r} whose numbers run together"
             raise damaged(number, found, "a blank between label and number")
@@ -130,7 +130,7 @@ class _Reader:
         elif _FAILED.search(line):
             now.failed, now.last = True, number
 
-    def _row(self, now: Report, number: int, line: str, row: re.Match[str]) -> None:
+    def _read_row(self, now: Report, number: int, line: str, row: re.Match[str]) -> None:
         words = row[3].split()
         if row[2][:4] in ("std_", "max_"):
             cells = self._aligned(line, row[2])
@@ -144,7 +144,7 @@ class _Reader:
             if row[2].startswith("avg_"):
                 ends = _ends(line, row[2])
                 self._ends = dict(zip(ends, self._columns, strict=True))
-        self._keep(now, Row(number, row[1], row[2], cells))
+        self._add_row(now, Row(number, row[1], row[2], cells))
 
     def _aligned(self, line: str, label: str) -> dict[str, str]:
         """Return the cells of a row with gaps: each ends where a number of the row above ends."""
@@ -152,7 +152,7 @@ class _Reader:
         words = [(start + m.end(), m[0]) for m in re.finditer(r"\S+", line[start:])]
         return {self._ends[end]: word for end, word in words if end in self._ends}
 
-    def _keep(self, now: Report, row: Row) -> None:
+    def _add_row(self, now: Report, row: Row) -> None:
         section = self._section
         if section is None:
             section = Section("", row.line)
@@ -170,7 +170,7 @@ class _Reader:
         section.ended = section.ended or row.label.startswith("avg_")
         now.last = row.line
 
-    def _flat(self, now: Report, number: int, line: str) -> None:
+    def _read_flat_row(self, now: Report, number: int, line: str) -> None:
         words = line.split()
         if not words or not re.fullmatch(_CLOCK, words[0]):
             return
@@ -192,7 +192,7 @@ class _Reader:
         if self._section is None or self._section.name != name or again:
             self._section = Section(name, number)
             now.sections.append(self._section)
-        self._keep(now, Row(number, words[0], label, cells))
+        self._add_row(now, Row(number, words[0], label, cells))
 
 
 def _is_flat(words: list[str]) -> bool:

@@ -31,9 +31,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Samples, Workload
 from platterbase.reading.lines import lines_of
+from platterbase.reading.recognition import foreign
 from platterbase.reading.values import KIB
 from platterbase.tools.vmstat.rows import (
     Column,
@@ -83,12 +83,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
         runs += [_interval_run(table, hints) for table in _interval_tables(lines)]
         runs += read_since_boot(lines, hints)
     if not runs:
-        raise ParseError(
-            1,
+        raise foreign(
             "no header of vmstat",
             "'r b swpd free …', 'total merged sectors ms …' or the lines of vmstat -s",
             "send the output with its header lines",
-            foreign=True,
         )
     return sorted(runs, key=lambda run: run.lines)
 
