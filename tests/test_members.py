@@ -13,8 +13,10 @@ import pytest
 from platterbase.database.write import content_hash, gather, write
 from platterbase.errors import IngestError, Problem
 from platterbase.explain import explain
+from platterbase.reading.packed import read_members
 from platterbase.submission.content import load_content
-from tests.packing import KINDS, pack
+from platterbase.submission.redact import redact_folder
+from tests.packing import KINDS, entry, pack, tar
 
 HEAD = """\
 format = 1
@@ -98,7 +100,7 @@ def build(repository: Path) -> sqlite3.Connection:
 
 def problems(repository: Path) -> list[Problem]:
     with pytest.raises(IngestError) as caught:
-        gather(load_content(repository))
+        list(gather(load_content(repository)))
     return caught.value.problems
 
 
@@ -296,3 +298,48 @@ def test_packed_file_above_the_limit_of_a_file(make: Make) -> None:
     noise = {f"RED_1/read-{n}.txt": random.Random(n).randbytes(2**20) for n in range(3)}
     found = problems(make(files={"runs.tar.xz": pack("tar.xz", noise)}))
     assert [(one.rule, one.expected) for one in found] == [("packed-file", "at most 2097152")]
+
+
+SECRET = b"Serial Number: WD-WCAV51234567\nkatya@secret-host:~$ \n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_redaction_replaces_in_members(make: Make, kind: str) -> None:
+    """Equal things equally, in plain files and members; whatever else there is stays."""
+    personal = MEMBERS | {"RED_1/read-8.txt": dd(3) + SECRET, "Disk_B/read-8.txt": dd(4) + SECRET}
+    files = {f"runs.{kind}": pack(kind, personal), "blue.txt": dd(5) + SECRET}
+    toml = FILE.format(kind=kind) + '[[file]]\npath = "blue.txt"\nsetups = ["blue"]\n'
+    repository = make(toml, files)
+    assert {one.rule for one in problems(repository)} == {"personal-data"}
+    folder = repository / "content/results/2026/mine"
+    done = redact_folder(folder, frozenset({"submission.toml"}))
+    assert done == {f"runs.{kind}": 6, "blue.txt": 3}
+    with (folder / f"runs.{kind}").open("rb") as file:
+        after = {one.path: one.data for one in read_members(f"runs.{kind}", file)}
+    replaced = b"Serial Number: [serial-1]\n[user-1]@[host-1]:~$ \n"
+    assert after == MEMBERS | {
+        "RED_1/read-8.txt": dd(3) + replaced,
+        "Disk_B/read-8.txt": dd(4) + replaced,
+    }
+    assert (folder / "blue.txt").read_bytes() == dd(5) + replaced
+    list(gather(load_content(repository)))
+    before = (folder / f"runs.{kind}").read_bytes()
+    assert sum(redact_folder(folder, frozenset({"submission.toml"})).values()) == 0
+    assert (folder / f"runs.{kind}").read_bytes() == before
+
+
+def test_owner_in_the_headers_of_a_tar_is_personal(make: Make) -> None:
+    def owned(name: str) -> bytes:
+        entries = []
+        for path, data in MEMBERS.items():
+            header = entry(path, len(data))
+            header.uname = name
+            entries.append((header, data))
+        return tar(entries, "tar.xz")
+
+    repository = make(files={"runs.tar.xz": owned("katya")})
+    assert problem(repository) == ("runs.tar.xz", 1, "personal-data")
+    folder = repository / "content/results/2026/mine"
+    assert redact_folder(folder, frozenset({"submission.toml"})) == {"runs.tar.xz": 3}
+    list(gather(load_content(repository)))
+    list(gather(load_content(make(files={"runs.tar.xz": owned("root")}))))

@@ -19,6 +19,7 @@ What is refused, and why:
 
 from __future__ import annotations
 
+import gzip
 import io
 import lzma
 import stat
@@ -54,10 +55,11 @@ _METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 
 
 class Member(NamedTuple):
-    """A plain file in a packed file: its path there, and its bytes."""
+    """A plain file in a packed file: its path there, its bytes, and who a tar says owned it."""
 
     path: str
     data: bytes
+    owner: str = ""
 
 
 class Refusal(NamedTuple):
@@ -132,6 +134,34 @@ def read_members(name: str, file: IO[bytes]) -> Iterator[Member | Refusal]:
         else:
             yield member
         names.add(member.path)
+
+
+def write_members(name: str, members: Iterable[Member]) -> bytes:
+    """Return a packed file of these members, of the kind that `name` says.
+
+    Sorted and without times and owners: equal members give equal bytes.
+    """
+    ordered = sorted(members)
+    buffer = io.BytesIO()
+    if name.lower().endswith(".zip"):
+        with zipfile.ZipFile(buffer, "w") as packed:
+            for member in ordered:
+                packed.writestr(zipfile.ZipInfo(member.path), member.data, zipfile.ZIP_DEFLATED)
+        return buffer.getvalue()
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.PAX_FORMAT) as packed_tar:
+        for member in ordered:
+            entry = tarfile.TarInfo(member.path)
+            entry.size = len(member.data)
+            packed_tar.addfile(entry, io.BytesIO(member.data))
+    return _compressed(name.lower(), buffer.getvalue())
+
+
+def _compressed(name: str, data: bytes) -> bytes:
+    if name.endswith(".gz"):
+        return gzip.compress(data, mtime=0)
+    if name.endswith(".xz"):
+        return lzma.compress(data, preset=9)
+    return zstd.compress(data, 19) if name.endswith(".zst") else data
 
 
 # ------------------------------------------------------------------------------------ zip
@@ -348,7 +378,7 @@ def _tar_member(
         yield (
             _bomb(path, entry.size, taken)
             if entry.size > RATIO_LIMIT * taken
-            else Member(path, whole)
+            else Member(path, whole, entry.uname)
         )
 
 

@@ -20,7 +20,12 @@ from platterbase.model import Hints, Run
 from platterbase.reading.decode import FILE_LIMIT, DecodeError, decode
 from platterbase.reading.packed import Member, PackedError, Refusal, is_packed, read_members
 from platterbase.submission.patterns import Pattern
-from platterbase.submission.redact import any_text, personal_data
+from platterbase.submission.redact import (
+    any_text,
+    is_personal_owner,
+    owner_problem,
+    personal_data,
+)
 from platterbase.tools import recognize
 
 
@@ -165,12 +170,15 @@ def _contents(task: FileTask, problems: list[Problem]) -> Iterator[tuple[str, by
         return
     if (size := task.path.stat().st_size) > FILE_LIMIT:
         raise PackedError(f"{size} bytes", f"at most {FILE_LIMIT}", "pack fewer files in one")
+    owners: set[str] = set()
     with task.path.open("rb") as file:
         for member in read_members(task.file, file):
             if isinstance(member, Member):
+                owners.add(member.owner)
                 yield f"{task.file}/{member.path}", member.data
             else:
                 problems.append(member_refused(task.name, member))
+    problems += [owner_problem(task.name, one) for one in owners if is_personal_owner(one)]
 
 
 def _unreadable(name: str, error: PackedError | OSError) -> Problem:

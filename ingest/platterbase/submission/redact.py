@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 from bisect import bisect_right
 from collections import defaultdict
 from pathlib import Path
 
 from platterbase.errors import Problem
-from platterbase.personal import Redactor, find
+from platterbase.personal import COMMON, Redactor, find
 from platterbase.reading.decode import DecodeError, decode
+from platterbase.reading.packed import (
+    Member,
+    PackedError,
+    is_packed,
+    read_members,
+    write_members,
+)
 
 
 def personal_data(name: str, text: str) -> list[Problem]:
@@ -34,6 +42,18 @@ def personal_data(name: str, text: str) -> list[Problem]:
     ]
 
 
+def owner_problem(name: str, owner: str) -> Problem:
+    """Return the problem of a tar whose headers say who owned its members."""
+    return Problem(
+        name,
+        1,
+        "personal-data",
+        f"user {owner[:2]}…{owner[-1:]} as the owner of members",
+        "no names in the headers of the tar",
+        "run `platterbase check --redact` on the folder before committing",
+    )
+
+
 def _times(count: int) -> str:
     return "" if count == 1 else f" {count} times"
 
@@ -48,12 +68,41 @@ def redact_folder(folder: Path, skip: frozenset[str]) -> dict[str, int]:
     for path in sorted(folder.iterdir()):
         if path.name in skip or not path.is_file() or path.is_symlink():
             continue
-        before, codec = any_text(path.read_bytes())
-        text, count = redactor.redact(before)
+        data, count = _redacted_file(path, redactor)
         if count:
-            path.write_bytes(text.encode(codec))
+            path.write_bytes(data)
         done[path.name] = count
     return done
+
+
+def _redacted_file(path: Path, redactor: Redactor) -> tuple[bytes, int]:
+    """The bytes of a file, or of a packed file with its members, and how much was replaced."""
+    data = path.read_bytes()
+    if not is_packed(path.name):
+        return _redacted(data, redactor)
+    members: list[Member] = []
+    total = 0
+    try:
+        for member in read_members(path.name, io.BytesIO(data)):
+            if not isinstance(member, Member):
+                return data, 0  # the check says why; packed anew it would be lost
+            text, count = _redacted(member.data, redactor)
+            total += count + is_personal_owner(member.owner)
+            members.append(Member(member.path, text))
+    except PackedError:
+        return data, 0
+    return (write_members(path.name, members), total) if total else (data, 0)
+
+
+def _redacted(data: bytes, redactor: Redactor) -> tuple[bytes, int]:
+    before, codec = any_text(data)
+    text, count = redactor.redact(before)
+    return (text.encode(codec) if count else data), count
+
+
+def is_personal_owner(name: str) -> bool:
+    """Whether the owner of a member is a name that says who somebody is."""
+    return bool(name) and name.casefold() not in COMMON
 
 
 def any_text(data: bytes) -> tuple[str, str]:
