@@ -18,7 +18,7 @@ from platterbase.revision import tree
 from tests.git_repository import git
 
 PARSER = "ingest/platterbase/tools/hdparm/__init__.py"
-FACTOR = 'rate = MIB if found[4] == "M"'
+FACTOR = 'MIB if found[4] == "M"'
 RUN = "from platterbase.cli import main; main()"
 
 
