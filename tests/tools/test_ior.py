@@ -93,3 +93,11 @@ def test_cut_deviation_is_refused() -> None:
         parse(text.format("83."), Hints())
     (run,) = parse(text.format("nan"), Hints())
     assert {found.spread for found in run.measurements} == {None}
+
+
+def test_heading_whose_last_column_is_damaged_is_none() -> None:
+    """Columns are known by whole words: a row below another heading has no place."""
+    heading = "Operation  Max (MiB)  Min (MiB)  Mean (MiB)   Std Dev  Mean (s)------\n"
+    text = "IOR-2.10.3: MPI Coordinated Test of Parallel I/O\n" + heading
+    (run,) = parse(text + "write  10.00  10.00  10.00  0.00  5.0  48 4 1 POSIX\n", Hints())
+    assert (run.outcome, run.measurements) == ("interrupted", ())

@@ -80,8 +80,8 @@ def _is_another(run: Execution, heading: str) -> bool:
 
 
 @GRAMMAR.line(
-    r"(access,bw\(MiB/s\),.*|access\s.*\bbw\(MiB/s\).*\btotal\(s\).*"
-    r"|Operation\s.*\bMax ?\(MiB\).*\bMean ?\(s\).*)",
+    r"(access,bw\(MiB/s\),.*|access\s.*(?<!\S)bw\(MiB/s\)\s.*(?<!\S)total\(s\)(?!\S).*"
+    r"|Operation\s.*(?<!\S)Max ?\(MiB\)\s.*(?<!\S)Mean ?\(s\)(?!\S).*)",
     opens=_is_another,
 )
 def _heading(run: Execution, heading: str) -> None:
