@@ -25,8 +25,7 @@ from made_up import files
 
 from platterbase.model import Hints
 from platterbase.reading.decode import decode
-from platterbase.submission.raw_files import Job, RawFile, read
-from platterbase.submission.redact import personal_data
+from platterbase.submission.raw_files import ReadAs, read_bytes
 
 BAR, TIMES_FLOOR = 3000.0, 2.0
 
@@ -38,15 +37,15 @@ def main() -> int:
     arguments.add_argument("--times", type=int, default=3, help="runs of each, for the median")
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as scratch, ProcessPoolExecutor() as pool:
-        jobs = written(Path(scratch), given.submissions)
-        check(jobs[0])  # parsers are loaded once
-        list(pool.map(check, jobs[:100], chunksize=16))
+        paths = written(Path(scratch), given.submissions)
+        check(paths[0])  # parsers are loaded once
+        list(pool.map(check, paths[:100], chunksize=16))
         least, one, several = (
-            len(jobs) / median(work, clock, given.times)
+            len(paths) / median(work, clock, given.times)
             for work, clock in (
-                (lambda: [floor(job) for job in jobs], time.process_time),
-                (lambda: [check(job) for job in jobs], time.process_time),
-                (lambda: list(pool.map(check, jobs, chunksize=64)), time.perf_counter),
+                (lambda: [floor(path) for path in paths], time.process_time),
+                (lambda: [check(path) for path in paths], time.process_time),
+                (lambda: list(pool.map(check, paths, chunksize=64)), time.perf_counter),
             )
         )
     named = {
@@ -55,35 +54,34 @@ def main() -> int:
         f"checked by {os.cpu_count()} processes": several,
     }
     for name, rate in named.items():
-        sys.stdout.write(f"{len(jobs)} files: {name}: {rate:.0f} files a second\n")
+        sys.stdout.write(f"{len(paths)} files: {name}: {rate:.0f} files a second\n")
     ratio = least / one
     sys.stdout.write(f"times the floor {ratio:.1f}; bar {BAR:.0f} a second or {TIMES_FLOOR:g}\n")
     return int(one < BAR and ratio > TIMES_FLOOR)
 
 
-def written(folder: Path, submissions: int) -> list[Job]:
-    """Files of that many submissions, each with its job."""
-    jobs = []
+def written(folder: Path, submissions: int) -> list[Path]:
+    """Write the files of that many submissions; return their paths."""
+    paths = []
     for seed in range(submissions):
         for name, text in files(seed).items():
             path = folder / f"{seed}-{name}"
             path.write_text(text, "utf-8")
-            jobs.append(Job(path, path.name, Hints(file_name=name, language="en")))
-    return jobs
+            paths.append(path)
+    return paths
 
 
-def floor(job: Job) -> str:
-    """A file read and decoded."""
-    return decode(job.path.read_bytes(), declared=None, language="en").text
+def floor(path: Path) -> str:
+    """Read and decode a file."""
+    return decode(path.read_bytes(), declared=None, language="en").text
 
 
-def check(job: Job) -> int:
-    """A file checked; the measurements in it."""
-    raw = read(job)
-    if not isinstance(raw, RawFile):
-        raise SystemExit(str(raw))
-    if personal_data(job.path, raw):
-        raise SystemExit(f"{job.name} holds personal data")
+def check(path: Path) -> int:
+    """Check a file; return how many measurements it has."""
+    hints = Hints(file_name=path.name, language="en")
+    raw, problems = read_bytes(path.name, path.read_bytes(), ReadAs(hints))
+    if raw is None or problems:
+        raise SystemExit("\n".join(map(str, problems)))
     return sum(len(run.measurements) for run in raw.runs)
 
 
