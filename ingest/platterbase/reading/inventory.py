@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from platterbase.model import Fact, Hints, Outcome, Run, Setting, SettingScope
 from platterbase.reading.figures import decimal
 from platterbase.reading.json import Leaf
@@ -113,11 +111,6 @@ class Inventory:
             settings=self.settings,
             facts=tuple(self.facts),
         )
-
-
-def slug(words: str) -> str:
-    """Return a printed label as a name: lower case, digits and hyphens."""
-    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def of_leaf(leaf: Leaf, name: str, tool: str) -> float:

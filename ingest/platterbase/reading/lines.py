@@ -61,3 +61,8 @@ def command_in(line: str, tool: str) -> str | None:
         if called or wrapped or any(w.endswith(_PROMPT_ENDS) for w in before):
             return " ".join(words[place:]).rstrip("`")
     return None
+
+
+def slug(words: str) -> str:
+    """Return printed words as a name or a key: lower case, digits and hyphens."""
+    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")

@@ -6,7 +6,6 @@ remembered between two lines, and `finish` for what can only be said at the end.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -137,8 +136,3 @@ class OpenRun:
             facts=tuple(self.facts),
             samples=self.samples(),
         )
-
-
-def key_of(words: str, otherwise: str = "") -> str:
-    """Return printed words as the key of a workload: lower case, digits, hyphens."""
-    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-") or otherwise

@@ -27,8 +27,8 @@ import re
 
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
-from platterbase.reading.inventory import Inventory, slug
-from platterbase.reading.lines import command_in, numbered
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import command_in, numbered, slug
 from platterbase.reading.recognition import damaged_value, foreign
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 

@@ -32,8 +32,9 @@ from typing import Any
 from platterbase.model import Descriptor, Direction, Workload
 from platterbase.reading.figures import figure
 from platterbase.reading.grammar import Grammar
+from platterbase.reading.lines import slug
 from platterbase.reading.recognition import refuse_too_many
-from platterbase.reading.run import OpenRun, key_of
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import MIB
 
 DESCRIPTOR = Descriptor(
@@ -164,7 +165,7 @@ def _in_breakdown(test: Test) -> bool:
 )
 def _operation(test: Test, name: str, *printed: str) -> None:
     count, rate, moved, spent, cpu, least, most = printed
-    key = key_of(name, "operation")
+    key = slug(name) or "operation"
     test.names[key] += 1
     key += f".{test.names[key]}" if test.names[key] > 1 else ""
     refuse_too_many(len(test.workloads), test.line)

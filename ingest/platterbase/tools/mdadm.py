@@ -30,8 +30,8 @@ import re
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.figures import whole
-from platterbase.reading.inventory import Inventory, slug
-from platterbase.reading.lines import command_in, numbered
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import command_in, numbered, slug
 from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GIB, KIB, MIB, TIB, number
 

@@ -27,9 +27,9 @@ import re
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.drive_health import HEALTH, add_health_fact
 from platterbase.reading.figures import decimal
-from platterbase.reading.inventory import Inventory, of_leaf, slug
+from platterbase.reading.inventory import Inventory, of_leaf
 from platterbase.reading.json import Object, documents, holders, whole
-from platterbase.reading.lines import command_in, numbered
+from platterbase.reading.lines import command_in, numbered, slug
 from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import GB, KB, KIB, MB, MIB, TB
 

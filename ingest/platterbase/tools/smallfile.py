@@ -41,8 +41,9 @@ from platterbase.model import Descriptor, Direction, Hints, Measurement, Missing
 from platterbase.reading.figures import figure
 from platterbase.reading.grammar import Grammar
 from platterbase.reading.json import Object, documents, whole
+from platterbase.reading.lines import slug
 from platterbase.reading.recognition import foreign, refuse_too_many
-from platterbase.reading.run import OpenRun, key_of
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import GIB, KIB, MIB, count
 
 DESCRIPTOR = Descriptor(
@@ -191,7 +192,7 @@ class Test(OpenRun):
         total = threads * files * hosts if threads and files else None
         is_fixed = self.option("file size distribution") in {"", "fixed"}
         self.workload(
-            key_of(self.option("operation"), "files"),
+            slug(self.option("operation")) or "files",
             operation,
             block_bytes=record * KIB if record else None,
             threads=threads * hosts if threads else None,

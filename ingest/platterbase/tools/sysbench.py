@@ -52,8 +52,9 @@ from platterbase.model import (
 from platterbase.reading.figures import figure
 from platterbase.reading.grammar import Grammar
 from platterbase.reading.io_mode import Invocation, IoMode
+from platterbase.reading.lines import slug
 from platterbase.reading.recognition import foreign
-from platterbase.reading.run import OpenRun, key_of
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import GIB, KIB, MIB, TIB, count
 
 DESCRIPTOR = Descriptor(
@@ -202,7 +203,7 @@ class Test(OpenRun):
         if operation == "mix" and self.reads_per_write and self.reads_per_write > 0:
             reads = self.reads_per_write / (1 + self.reads_per_write)
         return Workload(
-            key=key_of(self.mode or _BENCH),
+            key=slug(self.mode or _BENCH),
             operation=operation,
             access=access,
             block_bytes=self.block,

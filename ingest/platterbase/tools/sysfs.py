@@ -31,8 +31,8 @@ from typing import NamedTuple
 
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.figures import decimal, whole
-from platterbase.reading.inventory import Inventory, slug
-from platterbase.reading.lines import numbered
+from platterbase.reading.inventory import Inventory
+from platterbase.reading.lines import numbered, slug
 from platterbase.reading.recognition import damaged_value, foreign, refuse_too_many_outputs
 from platterbase.reading.values import KIB
 

@@ -13,7 +13,8 @@ from typing import ClassVar, NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.model import Access, Direction, Measurement, Missing, Setting
-from platterbase.reading.run import OpenRun, key_of
+from platterbase.reading.lines import slug
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import number, resolution
 
 _MOST_SPANS = 2000  # of a file: the shortest report has a kilobyte
@@ -172,9 +173,9 @@ class TimeSpan(OpenRun):
         idle = pure is not None and kind not in (pure, "total")
         size = sum(self.sizes.values()) if path is None else self.sizes.get(path)
         moved = self._amounts("bytes-moved").get(kind) if path is None else None
-        slug = key_of(path or "")[:60] or "target"
+        target = slug(path or "")[:60] or "target"
         return self.new_workload(
-            kind if path is None else f"{slug}.{kind}",
+            kind if path is None else f"{target}.{kind}",
             self._operation(kind, pure, requests),
             separator="-",
             access=_access(random),

@@ -11,8 +11,9 @@ from msgspec import structs
 
 from platterbase.model import Access, Direction, Measurement, Missing
 from platterbase.reading.figures import figure
+from platterbase.reading.lines import slug
 from platterbase.reading.recognition import damaged
-from platterbase.reading.run import OpenRun, key_of
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import KIB
 
 _OPERATIONS = {
@@ -78,7 +79,7 @@ class PhaseRun(OpenRun):
     def begin_phase(self, name: str) -> None:
         """Add the workload of a phase: what follows belongs to it."""
         self.phase, self._parts = name, {}
-        self._parts[""] = self.new_workload(key_of(name, "phase"), **self._pattern())
+        self._parts[""] = self.new_workload(slug(name) or "phase", **self._pattern())
         self._key = list(self.workloads)[-1]
 
     def part(self, part: str) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from platterbase.reading.inventory import slug
+from platterbase.reading.lines import slug
 from platterbase.reading.values import KIB, MB, MIB, count
 from platterbase.tools.hdparm.blocks import STATES, Block, Item
 
