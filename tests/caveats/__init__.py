@@ -25,9 +25,10 @@ from measurement as one where one.measurement = quoted_ratio.baseline;
 update measurement set measurement = run || '.' || measurement;
 """
 _FOUND = """
-select case when run is null then key else substr(key, length(run) + 2) end, verdict, figures
+select coalesce(substr(key, length(measurement.run) + 2), key), fired.verdict, figures
 from fired
 join subject on subject.number = fired.number
+left join measurement on measurement.measurement = subject.key
 """
 
 
