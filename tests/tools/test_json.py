@@ -1,9 +1,16 @@
 """The reader of JSON documents with their lines."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from platterbase.errors import ParseError
-from platterbase.reading.json import Object, documents, holders, leaves, whole
+from platterbase.reading.json import Array, Leaf, Node, Object, documents, holders, leaves, whole
+
+FIXTURES = sorted((Path(__file__).parent.parent / "fixtures").glob("*/*.txt"))
+PRINTED = [path for path in FIXTURES if re.match(rb'\{\s*"', path.read_bytes())]
 
 
 def read(text: str) -> Object:
@@ -59,3 +66,48 @@ def test_wrapped_object_is_found() -> None:
         "Leaf(token='1', line=1)",
         "Leaf(token='2', line=1)",
     ]
+
+
+def plain(node: Node) -> object:
+    """Return the values of a tree as the JSON of the standard library gives them."""
+    if isinstance(node, Leaf):
+        return json.loads(node.token)
+    if isinstance(node, Array):
+        return [plain(item) for item in node.items]
+    return {key: plain(item) for key, item in node.members.items()}
+
+
+def first_of_equal_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    return dict(reversed(pairs))
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_tree_has_the_values_of_the_document(path: Path) -> None:
+    """Whatever a tool printed as one document is read as Python reads it, at its lines."""
+    text = path.read_text("utf-8")
+    sign = text[text.index('"') : text.index('"', text.index('"') + 1) + 1]
+    try:
+        expected = json.loads(text, object_pairs_hook=first_of_equal_keys)
+    except ValueError:
+        assert documents(text, sign)  # cut, or several: found all the same
+        return
+    (document,) = documents(text, sign)
+    assert plain(whole(document, "a tool")) == expected
+    lines = text.split("\n")
+    assert all(leaf.token in lines[leaf.line - 1] for _, leaf in leaves(document.root))
+
+
+def test_members_that_nobody_reads_are_passed_over() -> None:
+    """They are left out where they nest two deep; lines behind them are counted on."""
+    text = '{"a": 1,\n"skip": {"b": "}",\n"c": [{"d": 2}]},\n"e": 3}\n'
+    (document,) = documents(text, '"a"', re.compile('"skip"'))
+    found = [(pointer, leaf.line) for pointer, leaf in leaves(document.root)]
+    assert found == [("/a", 1), ("/e", 4)]
+
+
+def test_key_with_two_numbers_is_noted() -> None:
+    """Equal ones, and words, may come twice."""
+    (same,) = documents('{"a": 1, "a": 1, "b": "x", "b": "y"}', '"a"')
+    (other,) = documents('{"a": 1,\n"a": 2}', '"a"')
+    assert same.repeated is None
+    assert other.repeated == (2, '"a" again, 2 beside 1')
