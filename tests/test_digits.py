@@ -6,9 +6,11 @@ The bar is all of them: what no class explains is listed with page and place.
 import re
 import sqlite3
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from tests.digits import digits, names, prose
 
@@ -30,6 +32,35 @@ def test_every_digit_of_every_page_has_its_class(
                 unexplained.append(f"{page}: {found.text!r} in {found.where}")
     assert not unexplained, "\n".join([f"{len(unexplained)} without class", *unexplained[:40]])
     assert counted["figure with its source"] > 1000
+
+
+FIGURES = etree.XPath("//main//a[contains(@href, '#L') and @title]")
+NUMBER = re.compile(r"[−\d.,\u00a0]*\d")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_measurement_is_printed_alike_everywhere(built_site: Path, language: str) -> None:
+    """Its raw line and what was printed there are its key; one unit, one way to write it."""
+    point = {"en": ".", "ru": ","}[language]
+    shown: dict[tuple[str, str], dict[str, str]] = {}
+    for path in sorted((built_site / "public" / language).rglob("*.html")):
+        page = path.relative_to(built_site / "public").as_posix()
+        parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+        for link in FIGURES(etree.fromstring(path.read_bytes(), parser)):
+            number = NUMBER.search("".join(link.itertext()))
+            key = link.get("href"), link.get("title").split("; ")[0]
+            is_figure = "value" in link.get("class", "").split() and " (" in key[1]
+            if is_figure and number and "~" not in key[1]:  # the two ends of a range
+                shown.setdefault(key, {}).setdefault(number[0], page)
+    several = {key: texts for key, texts in shown.items() if len(texts) > 1}
+    assert len(shown) > 1000
+    for key, texts in several.items():
+        values = {
+            text: float(re.sub(f"[^\\d{point}]", "", text).replace(point, ".")) for text in texts
+        }
+        for one, other in combinations(texts, 2):
+            # Another prefix is another number; the same prefix is the same text.
+            assert abs(values[one] - values[other]) > 0.1 * values[one], (key, texts)
 
 
 NAMES = re.compile("nForce 430|ST340015A")

@@ -43,6 +43,25 @@ def test_numbers_are_written_as_readers_write_them(
     assert quantity(value, unit, prefix_for([value], unit), words).replace("\u00a0", " ") == shown
 
 
+@pytest.mark.parametrize(
+    ("value", "unit", "resolution", "shown"),
+    [
+        (60e6, "B/s", 1e6, "60 MB/s"),
+        (60e6, "B/s", None, "60.0 MB/s"),
+        (77_363_200.0, "B/s", 1024.0, "77.4 MB/s"),
+        (9_996_000.0, "B/s", 1000.0, "10.0 MB/s"),
+        (0.03, "percent", 0.01, "3 %"),
+        (1680.0, "s", 60.0, "1,680 s"),
+        (2.35, "count", 0.01, "2.35"),
+    ],
+)
+def test_no_digit_is_printed_that_the_source_lacks(
+    value: float, unit: str, resolution: float | None, shown: str
+) -> None:
+    text = quantity(value, unit, prefix_for([value], unit), WORDS["en"], resolution)
+    assert text.replace("\u00a0", " ") == shown
+
+
 def test_a_column_has_one_prefix() -> None:
     values = [950_000.0, 120_000_000.0]
     prefix = prefix_for(values, "B/s")

@@ -42,7 +42,8 @@ class Source:
 class Figure:
     """One number of a query, in SI. `computed`: follows from its sources, stands in none.
 
-    `word` is the key of the word that is printed in its place.
+    `word` is the key of the word that is printed in its place, `resolution` the step of the last
+    digit that the source of a measured figure printed.
     """
 
     value: float
@@ -50,6 +51,7 @@ class Figure:
     sources: tuple[Source, ...]
     computed: bool
     word: str | None = None
+    resolution: float | None = None
 
     @property
     def measured(self) -> bool:
@@ -158,12 +160,13 @@ def _figure(
     if not isinstance(value, int | float):
         raise _broken(path, f"{value!r} in {where}", "a number or null")
     if file := cells.get(f"{name}_file"):
-        sources, units = [Source(str(file))], set[str]()
+        sources, units, steps = [Source(str(file))], set[str](), list[float]()
     else:
         ids = str(cells.get(f"{name}_id") or cells.get(f"{name}_from") or "").split()
         found = list(_measurements(connection, ids))
-        sources = [source for source, _ in found]
-        units = {unit for _, unit in found}
+        sources = [source for source, _, _ in found]
+        units = {unit for _, unit, _ in found}
+        steps = [step for _, _, step in found if step is not None]
         if not ids or len(found) != len(ids):
             raise _broken(path, f"ids {ids} at {where}", "measurements of view result, by their id")
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
@@ -176,19 +179,24 @@ def _figure(
         tuple(sources),
         computed=f"{name}_from" in cells,
         word=None if word is None else str(word),
+        resolution=None if f"{name}_from" in cells else max(steps, default=None),
     )
 
 
-def _measurements(connection: sqlite3.Connection, ids: list[str]) -> Iterator[tuple[Source, str]]:
+def _measurements(
+    connection: sqlite3.Connection, ids: list[str]
+) -> Iterator[tuple[Source, str, float | None]]:
+    """Each measurement as a source, with its unit and the step of its last printed digit."""
     for identity in ids:
         row = connection.execute(
-            "select file, line, field, printed, id, aggregate, unit from result where id = ?",
+            "select file, line, field, printed, id, aggregate, unit, resolution from result"
+            " where id = ?",
             (identity,),
         ).fetchone()
         if row is not None:
-            file, line, field, printed, own, aggregate, unit = row
+            file, line, field, printed, own, aggregate, unit, step = row
             firings = firings_of(connection, identity)
-            yield Source(file, line, field, printed, own, aggregate, firings), unit
+            yield Source(file, line, field, printed, own, aggregate, firings), unit, step
 
 
 def _broken(path: str, found: str, expected: str) -> IngestError:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from platterbase.language.numbers import NO_BREAK, prefix_for, quantity
+from platterbase.language.numbers import NO_BREAK, exact, prefix_for, quantity
 from platterbase.language.words import Words
 
 Value = str | int | float | None
@@ -89,7 +89,7 @@ def figure_words(name: str, value: str | float, words: Words) -> str:
         return words.get(f"{name}_{value}".replace("-", "_"), value)
     unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), None)
     if unit is None:
-        return f"{value:g}".replace(".", words["number_decimal"])
+        return exact(value, words)
     if unit == "B" and value and value % _BINARY == 0:
         unit = "B-binary"
     if unit == "s" and abs(value) >= _LONG:

@@ -103,8 +103,8 @@ def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, 
         said = word(words, figure.word, path)
         return said, said
     return (
-        number(figure.value, figure.unit, prefix, words),
-        quantity(figure.value, figure.unit, prefix, words),
+        number(figure.value, figure.unit, prefix, words, figure.resolution),
+        quantity(figure.value, figure.unit, prefix, words, figure.resolution),
     )
 
 

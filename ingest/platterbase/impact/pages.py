@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from platterbase.articles.claims import Claim, against, read_claims
@@ -154,14 +154,15 @@ def _figure(side: Published, query: str, row: str, column: str) -> Figure | None
     result = side.results.get(query)
     found = result.figure(row, column) if result else None
     # Where the figure stands is no part of what is said.
-    return Figure(found.value, found.unit, (), found.computed) if found else None
+    return replace(found, sources=(), word=None) if found else None
 
 
 def _shown(side: Published, query: str, column: str, figure: Figure | None) -> str:
     if figure is None:
         return "—"
     prefix = column_prefix(side.results[query], column, figure)
-    return text(quantity(figure.value, figure.unit, prefix, side.languages["en"]))
+    words = side.languages["en"]
+    return text(quantity(figure.value, figure.unit, prefix, words, figure.resolution))
 
 
 def _places(uses: list[tuple[Page, Use]]) -> Places:

@@ -1,12 +1,15 @@
-"""Numbers as readers of a language write them: decimal SI, three significant digits.
+"""Numbers as readers of a language write them: decimal SI, at most three significant digits.
 
-What differs between languages (signs, unit symbols, prefixes) are words of site/i18n.
+This is the one place that turns a value into digits, so a measurement reads the same on every
+page: no digit that its source did not print (`resolution`), one rule of rounding, one set of
+signs. What differs between languages (signs, unit symbols, prefixes) are words of site/i18n.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from platterbase.language.words import Words
 
@@ -14,7 +17,8 @@ NO_BREAK = "\u00a0"  # between a number and its unit, and between groups of digi
 
 # Units of schema/metrics.toml and of the catalogue, with the key of their symbol. Memory and what
 # is sized by it come in powers of two: `B-binary` prints them as they are sold and configured.
-# Seconds that are hours are read as hours: `duration` prints 37648 s as 10 h 27 min.
+# Seconds that are hours are read as hours: `duration` prints 37648 s as 10 h 27 min. A measured
+# share of a whole is a `ratio` in the database and a `percent` in print.
 _SYMBOLS = {
     "B/s": "unit_bytes_per_second",
     "1/s": "unit_per_second",
@@ -25,22 +29,26 @@ _SYMBOLS = {
     "W": "unit_watt",
     "degC": "unit_celsius",
     "rpm": "unit_rpm",
+    "percent": None,
     "ratio": None,
     "count": None,
     "1": None,
 }
 UNITS = frozenset(_SYMBOLS)
 
+_DIGITS = 3
+_LONGEST = 10_000  # longer numbers do not read well in a column
 _POWERS = {"T": 12, "G": 9, "M": 6, "k": 3, "": 0, "m": -3, "u": -6, "n": -9}
 _DECIMAL_PREFIXES = {name: Decimal(10) ** power for name, power in _POWERS.items()}
+_SECOND_PREFIXES = {name: size for name, size in _DECIMAL_PREFIXES.items() if size <= 1}
 _BINARY_POWERS = {"Ti": 40, "Gi": 30, "Mi": 20, "Ki": 10, "": 0}
 _BINARY_PREFIXES = {name: Decimal(2) ** power for name, power in _BINARY_POWERS.items()}
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
-_UNPREFIXED = _WHOLE | {"ratio", "1", "1/s", "degC", "duration"}  # no one says "k/s"
+_UNPREFIXED = _WHOLE | {"ratio", "percent", "1", "1/s", "degC", "duration"}  # nobody says "k/s"
 
 
 def prefix_for(values: Iterable[float], unit: str) -> str:
-    """The one prefix for a column: that of its largest value."""
+    """Return the prefix of the largest value."""
     largest = Decimal(str(max(map(abs, values), default=0)))
     if unit in _UNPREFIXED or not largest:
         return ""
@@ -49,66 +57,114 @@ def prefix_for(values: Iterable[float], unit: str) -> str:
     return next(fitting, list(sizes)[-1])
 
 
-def number(value: float, unit: str, prefix: str, words: Words) -> str:
-    """The number alone, in units of that prefix; a duration with its words."""
+def column_prefix(values: Iterable[float], unit: str) -> str:
+    """Return the prefix of a column: the next lower one where small values would vanish.
+
+    The lower prefix is taken only while the largest value stays short.
+    """
+    sizes = [abs(value) for value in values]
+    prefix = prefix_for(sizes, unit)
+    smallest = min((size for size in sizes if size), default=0)
+    while prefix and smallest * 10.0 ** -_POWERS[prefix] < 1:
+        lower = next(name for name, power in _POWERS.items() if power == _POWERS[prefix] - 3)
+        if max(sizes) * 10.0 ** -_POWERS[lower] >= _LONGEST or _POWERS[lower] < 0:
+            break
+        prefix = lower
+    return prefix
+
+
+def number(
+    value: float, unit: str, prefix: str, words: Words, resolution: float | None = None
+) -> str:
+    """Return the number alone, in units of that prefix; a duration with its words.
+
+    `resolution` is the step of the last digit that the source of a measurement printed, in the
+    base unit; what is computed or declared has none.
+    """
     if unit == "duration":
         return _duration(value, words)
-    scaled = Decimal(str(value)) / _sizes(unit)[prefix]
-    if unit in _WHOLE or scaled == 0:
-        places = 0
-    elif unit == "B-binary" and scaled == scaled.to_integral_value():
-        places = 0  # exact by its nature: 512 MiB, never 5.12e2
-    else:
-        places = max(0, 2 - scaled.adjusted())
-    rounded = scaled.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    if places and rounded.adjusted() > scaled.adjusted():  # 9.996 became 10.00
-        rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
     # 5400 rpm is a class of drive as well as a number
-    return written(rounded, words, grouped=unit != "rpm")
+    return written(_rounded(value, unit, prefix, resolution), words, grouped=unit != "rpm")
 
 
-def _duration(value: float, words: Words) -> str:
-    """Hours and minutes, or minutes and seconds: what is nought is left out."""
-    whole = int(Decimal(str(value)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
-    minutes = (whole + 30) // 60 if whole >= 3600 else whole // 60
-    parts = {"hours": minutes // 60, "minutes": minutes % 60}
-    if whole < 3600:
-        parts["seconds"] = whole % 60
-    last = list(parts)[-1]
-    told = [
-        words[f"duration_{name}"].format(n=part)
-        for name, part in parts.items()
-        if part or (name == last and not any(parts.values()))
-    ]
-    return words["duration_join"].join(told)
+def exact(value: float, words: Words) -> str:
+    """Return a number that somebody stated or counted, as it is: up to six digits, no rounding."""
+    return written(Decimal(value) if isinstance(value, int) else Decimal(f"{value:.6g}"), words)
 
 
-def scaled(value: float, unit: str, prefix: str) -> float:
-    """A value in units of that prefix, for axes."""
-    return float(Decimal(str(value)) / _sizes(unit)[prefix])
-
-
-def written(rounded: Decimal, words: Words, *, grouped: bool = True) -> str:
-    """A rounded number with the signs of a language."""
-    text = f"{rounded:{',' if grouped else ''}f}".replace("-", "\u2212")
-    swap = {",": words["number_group"], ".": words["number_decimal"]}
-    return "".join(swap.get(sign, sign) for sign in text)
+def quantity(
+    value: float, unit: str, prefix: str, words: Words, resolution: float | None = None
+) -> str:
+    """Return number and unit, held together by a no-break space."""
+    unit_text = symbol(unit, prefix, words)
+    text = number(value, unit, prefix, words, resolution)
+    return f"{text}{NO_BREAK}{unit_text}" if unit_text else text
 
 
 def symbol(unit: str, prefix: str, words: Words) -> str:
-    """Prefix and unit, as MB/s or МБ/с; empty for what has no unit."""
+    """Return prefix and unit, as MB/s or МБ/с; empty for what has no unit."""
+    if unit == "percent":
+        return "%"
     key = _SYMBOLS[unit]
     if key is None:
         return ""
     return (words[f"prefix_{prefix}"] if prefix else "") + words[key]
 
 
-def quantity(value: float, unit: str, prefix: str, words: Words) -> str:
-    """Number and unit, held together by a no-break space."""
-    unit_text = symbol(unit, prefix, words)
-    text = number(value, unit, prefix, words)
-    return f"{text}{NO_BREAK}{unit_text}" if unit_text else text
+def scaled(value: float, unit: str, prefix: str) -> float:
+    """Return a value in units of that prefix, for axes."""
+    return float(_scaled(value, unit, prefix))
+
+
+def written(rounded: Decimal, words: Words, *, grouped: bool = True) -> str:
+    """Return a rounded number with the signs of a language."""
+    text = f"{rounded:{',' if grouped else ''}f}".replace("-", "\u2212")
+    swap = {",": words["number_group"], ".": words["number_decimal"]}
+    return "".join(swap.get(sign, sign) for sign in text)
+
+
+@lru_cache(1 << 16)  # the same in every language
+def _rounded(value: float, unit: str, prefix: str, resolution: float | None) -> Decimal:
+    """Return the value with the digits that are printed."""
+    number_ = _scaled(value, unit, prefix)
+    if number_ == 0 or (unit in _WHOLE and resolution is None):
+        places = 0
+    elif unit == "B-binary" and number_ == number_.to_integral_value():
+        places = 0  # exact by its nature: 512 MiB, never 5.12e2
+    else:
+        places = max(0, _DIGITS - 1 - number_.adjusted())
+    if resolution is not None:
+        step = _scaled(resolution, unit, prefix)
+        places = min(places, max(0, -step.adjusted()))
+    rounded = number_.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    if places and len(rounded.as_tuple().digits) > _DIGITS:  # 9.996 became 10.00
+        rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
+    return rounded
+
+
+def _scaled(value: float, unit: str, prefix: str) -> Decimal:
+    if unit == "percent":
+        return Decimal(str(value)) * 100
+    return Decimal(str(value)) / _sizes(unit)[prefix]
+
+
+def _duration(value: float, words: Words) -> str:
+    """Return hours and minutes, or minutes and seconds; what is nought is left out."""
+    whole = int(Decimal(str(value)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
+    minutes = (whole + 30) // 60 if whole >= 3600 else whole // 60
+    parts = {"hours": minutes // 60, "minutes": minutes % 60}
+    if whole < 3600:
+        parts["seconds"] = whole % 60
+    last = list(parts)[-1]
+    shown = [
+        words[f"duration_{name}"].format(n=part)
+        for name, part in parts.items()
+        if part or (name == last and not any(parts.values()))
+    ]
+    return words["duration_join"].join(shown)
 
 
 def _sizes(unit: str) -> dict[str, Decimal]:
+    if unit == "s":  # nobody says kiloseconds
+        return _SECOND_PREFIXES
     return _BINARY_PREFIXES if unit == "B-binary" else _DECIMAL_PREFIXES

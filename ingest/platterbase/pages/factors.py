@@ -6,10 +6,9 @@ several pairs are averaged geometrically; pairs with an invalid number stand apa
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
-from platterbase.language.numbers import prefix_for, quantity, written
+from platterbase.language.numbers import exact, number, prefix_for, quantity
 from platterbase.pages.amounts import figure, scale_of, scale_symbol
 from platterbase.pages.desk import Cell, Desk, Json, by, cells
 from platterbase.pages.stock import Record
@@ -102,7 +101,7 @@ def _value(name: str, value: str | None, desk: Desk) -> str:
     if value is None:
         return desk.word("factor_without")
     if name == "channel":
-        return desk.word("factor_per_channel").format(n=written(Decimal(value), desk.words))
+        return desk.word("factor_per_channel").format(n=exact(float(value), desk.words))
     if name == "members":
         return desk.word("setup_drives").format(n=value)
     if name == "level":
@@ -136,5 +135,4 @@ def _what(pair: Record, desk: Desk) -> Cell:
 
 
 def _times(ratio: float, desk: Desk) -> str:
-    text = written(Decimal(f"{ratio:.3g}"), desk.words)
-    return desk.word("factor_times").format(n=text)
+    return desk.word("factor_times").format(n=number(ratio, "ratio", "", desk.words))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from platterbase.language.numbers import written
+from platterbase.language.numbers import exact
 from platterbase.pages.caveats import with_mark
 from platterbase.pages.desk import Cell, Desk, Json, cells
 from platterbase.pages.stock import Record
@@ -57,7 +55,7 @@ def _range(row: Record, desk: Desk) -> Cell | None:
 
 
 def _end(value: float, *, share: bool, desk: Desk) -> str:
-    return written(Decimal(f"{value * 100 if share else value:.6g}"), desk.words)
+    return exact(value * 100 if share else value, desk.words)
 
 
 def _place(row: Record, desk: Desk) -> Cell:

@@ -54,7 +54,13 @@ def _figure(
     name: Cell = {"text": key, "kind": "key"}
     if label:
         name = {"text": word(desk.words, label, path), "kind": "name"}
-    shown = quantity(figure.value, figure.unit, prefix_for([figure.value], figure.unit), desk.words)
+    shown = quantity(
+        figure.value,
+        figure.unit,
+        prefix_for([figure.value], figure.unit),
+        desk.words,
+        figure.resolution,
+    )
     made = desk.word("query_computed" if figure.computed else "query_printed")
     anchored = {"id": anchor(key, column), "kind": "value", "title": made}
     return [

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from platterbase.language.numbers import written
+from platterbase.language.numbers import number
 from platterbase.pages.desk import Cell, Desk, Json, by, cells
 from platterbase.pages.stock import Record
 
@@ -40,7 +38,7 @@ def _row(row: Record, desk: Desk) -> list[list[Cell]]:
 def _value(row: Record, desk: Desk) -> Cell:
     if row["value"] is None:
         return {"text": desk.word("rating_none"), "kind": "absent"}
-    text = written(Decimal(f"{row['value']:.1f}"), desk.words)
+    text = number(row["value"], "1", "", desk.words)
     title = desk.word("rating_counted").format(n=row["depths"])
     return {"text": text, "kind": "value", "title": title}
 

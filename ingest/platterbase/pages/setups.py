@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from platterbase.language.numbers import number, prefix_for, quantity, symbol
-from platterbase.pages.amounts import column_prefix
+from platterbase.language.numbers import column_prefix, number, prefix_for, quantity, symbol
 from platterbase.pages.caveats import caveat_list
 from platterbase.pages.desk import Cell, Desk, Json, by, cells, facts
 from platterbase.pages.findings import findings_table

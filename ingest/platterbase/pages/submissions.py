@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from platterbase.language.numbers import written
+from platterbase.language.numbers import exact
 from platterbase.pages.caveats import caveat_list
 from platterbase.pages.desk import Cell, Desk, Json, by, cells, facts
 from platterbase.pages.findings import findings_table
@@ -97,5 +95,5 @@ def _count(value: int | None, desk: Desk) -> Cell | None:
     """A count of the file itself: whoever has the file can count again."""
     if value is None:
         return None
-    text = written(Decimal(value), desk.words)
+    text = exact(value, desk.words)
     return {"text": text, "kind": "value", "title": desk.word("file_counted")}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from platterbase.language.numbers import prefix_for, quantity, written
+from platterbase.language.numbers import exact, prefix_for, quantity
 from platterbase.pages.desk import Desk
 from platterbase.pages.stock import Record
 
@@ -49,4 +47,4 @@ def _pattern(pattern: Record, desk: Desk) -> str:
 
 
 def _plain(value: float, desk: Desk) -> str:
-    return written(Decimal(f"{value:.6g}"), desk.words)
+    return exact(value, desk.words)
