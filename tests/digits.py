@@ -24,7 +24,8 @@ _JUDGING = frozenset({"caveats", "ranks", "ratings", "factors", "glossary"})
 _TEXTS = etree.XPath("//main//text()")
 _HEADS = frozenset({"measured", "chart"})  # tables of figures: what a row or column is about
 _NAMED_PAGES = re.compile(
-    r"/(?:ja|ko|ru|en)/(?:parts|setups|tools|submissions|articles|caveats|queries)/[^#]+"
+    r"/(?:(?:ja|ko|ru|en|-)/(?:parts|setups|tools|submissions|articles|caveats|queries)"
+    r"|submissions)/[^#]+"
 )
 
 # Terms, names and counts of prose that hold digits.

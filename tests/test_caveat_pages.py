@@ -18,12 +18,11 @@ from platterbase.charts.guard import baseline_problems, chart_problems
 from platterbase.charts.marks import GREY, filtered, levels, mark_doubtful_figures
 from platterbase.database.queries import Query
 from platterbase.language.words import read_words
-from platterbase.pages.caveats import caveat_list, marks_of
-from platterbase.pages.desk import Desk
+from platterbase.pages.caveats import caveat_list, marked_firings
+from platterbase.pages.context import PageContext
 from platterbase.pages.findings import findings_table
-from platterbase.pages.raw_text import raw_pages
-from platterbase.pages.rules import rule, rules
-from platterbase.pages.stock import read_stock
+from platterbase.pages.rules import rule_list, rule_page
+from tests.page_context import page_context
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
@@ -265,70 +264,79 @@ def test_an_invalid_figure_is_no_baseline_of_a_valid_one() -> None:
 
 
 @pytest.fixture(scope="module")
-def desk(database: Path) -> Iterator[Desk]:
+def context(database: Path) -> Iterator[PageContext]:
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        raw = {page.file: page.address for page in raw_pages(ROOT, connection)}
-        yield Desk("en", EN, read_stock(connection), raw)
+        yield page_context(connection, "en")
 
 
-def test_a_list_of_caveats_has_each_rule_once_worst_first(desk: Desk) -> None:
+def test_a_list_of_caveats_has_each_rule_once_worst_first(context: PageContext) -> None:
     setup = "001-dvd-ram-md4ram.standard-udf20"
-    results = desk.stock.results_of([setup])
-    shown = caveat_list(results, [], desk)
+    results = context.records.measured_on(setup)
+    shown = caveat_list(context.records.fired_on(setup), len(results), context)
     assert shown
-    verdicts = [line["verdict"] for line in shown["seen"]]
+    verdicts = [line.verdict for line in shown.seen]
     assert verdicts == sorted(verdicts, key=["invalid", "warn"].index)
-    assert len({line["id"] for line in shown["seen"]}) == len(verdicts)
-    (fits,) = [line for line in shown["seen"] if line["id"] == "caveat-cache-fit"]
+    assert len({line.id for line in shown.seen}) == len(verdicts)
+    (fits,) = [line for line in shown.seen if line.id == "caveat-cache-fit"]
     fired = sum(
         any(one.rule == "cache-fit" and one.verdict == "invalid" for one in own)
-        for id_, own in desk.stock.firings.items()
-        if id_ in {row["id"] for row in results}
+        for own in context.records.firings_on(setup).values()
     )
-    assert fits["count"].startswith(f"{fired} of ")
-    assert f"{EN['figure_ram_bytes']}: 1\u00a0GiB" in fits["figures"]
+    assert fits.count == f"{fired} of {len(results)} figures"
+    assert f"{EN['figure_ram_bytes']}: 1\u00a0GiB" in fits.figures
 
 
-def test_in_tables_only_what_sets_a_figure_apart_is_marked(desk: Desk) -> None:
-    results = desk.stock.results_of(["000-pata-raid.raid0-2u-1ch"])
-    marked = {one.rule for own in marks_of(results, desk.stock).values() for one in own}
-    assert "single-run" not in marked  # the list says it for all
-    cached = desk.stock.results_of(["001-dvd-ram-md4ram.standard-udf20"])
-    assert "cache-fit" in {one.rule for own in marks_of(cached, desk.stock).values() for one in own}
+def marked(setup: str, context: PageContext) -> set[str]:
+    """Rules that mark a figure in the tables of a setup."""
+    records = context.records
+    own = marked_firings(records.measured_on(setup), records.firings_on(setup))
+    return {one.rule for firings in own.values() for one in firings}
 
 
-def test_the_page_of_a_rule_names_every_firing(desk: Desk, results: sqlite3.Connection) -> None:
+def test_in_tables_only_what_sets_a_figure_apart_is_marked(context: PageContext) -> None:
+    # The list says it for all.
+    assert "single-run" not in marked("000-pata-raid.raid0-2u-1ch", context)
+    assert "cache-fit" in marked("001-dvd-ram-md4ram.standard-udf20", context)
+
+
+def test_the_page_of_a_rule_names_every_firing(
+    context: PageContext, results: sqlite3.Connection
+) -> None:
     query = "select count(*) from result_caveat where rule = ? and verdict = 'invalid'"
     (count,) = results.execute(query, ["cache-fit"]).fetchone()
-    shown = rule(desk.stock.rulebook.rules["cache-fit"], desk)
-    assert "select" in shown["sql"]
-    rows = [row for row in shown["fires"]["rows"] if row[1][0]["text"] == "invalid"]
-    assert sum(int(row[2][0]["text"]) for row in rows) == count
-    anchors = {cell["anchor"] for row in rows for cell in row[4]}
-    assert "L20" in anchors
+    shown = rule_page("cache-fit", context)
+    assert "select" in shown.sql
+    assert shown.fires
+    rows = [row for row in shown.fires.rows if row[1][0].text == "invalid"]
+    assert sum(int(row[2][0].text) for row in rows) == count
+    hrefs = {cell.href for row in rows for cell in row[4]}
+    assert any(href.endswith("#L20") for href in hrefs)
 
 
-def test_the_list_of_rules_has_them_all_the_worst_first(desk: Desk) -> None:
-    topics = rules(desk)["topics"]
-    listed = [one["page"] for topic in topics for one in topic["rules"]]
-    assert sorted(listed) == sorted(f"caveats/{one}" for one in desk.stock.rulebook.rules)
+def test_the_list_of_rules_has_them_all_the_worst_first(context: PageContext) -> None:
+    topics = rule_list(context).topics
+    listed = [one.page for topic in topics for one in topic.rules]
+    assert sorted(listed) == sorted(f"caveats/{one}" for one in context.rulebook.rules)
     for topic in topics:
-        order = [("invalid", "warn", "info").index(one["verdict"]) for one in topic["rules"]]
+        order = [("invalid", "warn", "info").index(one.verdict) for one in topic.rules]
         assert order == sorted(order)
 
 
-def test_a_doubtful_finding_is_marked_where_it_is_shown(desk: Desk) -> None:
-    fired = {
-        finding
-        for finding, own in desk.stock.finding_firings.items()
-        if any(one.verdict != "unevaluated" for one in own)
-    }
-    assert fired
-    for findings in desk.stock.findings.values():
-        table = findings_table(findings, desk)
-        assert table
-        marked = [bool(row[0][0].get("caveat")) for row in table["rows"]]
-        assert marked == [one["finding"] in fired for one in findings]
+def test_a_doubtful_finding_is_marked_where_it_is_shown(context: PageContext) -> None:
+    doubted = 0
+    for row in context.records.submissions():
+        findings = context.records.findings(row.submission)
+        firings = context.records.finding_firings(row.submission)
+        fired = {
+            finding
+            for finding, own in firings.items()
+            if any(one.verdict != "unevaluated" for one in own)
+        }
+        doubted += len(fired)
+        if table := findings_table(findings, firings, context):
+            marks = [bool(line[0][0].mark) for line in table.rows]
+            assert marks == [one.finding in fired for one in findings]
+    assert doubted
 
 
 def test_a_rule_without_a_text_is_named() -> None:

@@ -17,7 +17,7 @@ from tests.digits import digits, names, prose
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, "submissions"])  # raw files have none
 def test_every_digit_of_every_page_has_its_class(
     built_site: Path, results: sqlite3.Connection, language: str
 ) -> None:
@@ -31,7 +31,7 @@ def test_every_digit_of_every_page_has_its_class(
             if found.kind is None:
                 unexplained.append(f"{page}: {found.text!r} in {found.where}")
     assert not unexplained, "\n".join([f"{len(unexplained)} without class", *unexplained[:40]])
-    assert counted["figure with its source"] > 1000
+    assert counted["printed" if language == "submissions" else "figure with its source"] > 1000
 
 
 FIGURES = etree.XPath("//main//a[contains(@href, '#L') and @title]")
@@ -53,7 +53,7 @@ def test_a_measurement_is_printed_alike_everywhere(built_site: Path, language: s
             if is_figure and number and "~" not in key[1]:  # the two ends of a range
                 shown.setdefault(key, {}).setdefault(number[0], page)
     several = {key: texts for key, texts in shown.items() if len(texts) > 1}
-    assert len(shown) > 1000
+    assert len(shown) > 500
     for key, texts in several.items():
         values = {
             text: float(re.sub(f"[^\\d{point}]", "", text).replace(point, ".")) for text in texts

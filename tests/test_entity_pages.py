@@ -11,16 +11,17 @@ from typing import Any
 
 import pytest
 
+from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.errors import IngestError
+from platterbase.language.numbers import column_prefix
 from platterbase.language.words import read_words
-from platterbase.pages.amounts import column_prefix, figure, scale_of
-from platterbase.pages.desk import Desk, setup_page
+from platterbase.pages.amounts import figure, scale_of
+from platterbase.pages.context import Addresses, PageContext, setup_page
 from platterbase.pages.docstrings import read_docstring
 from platterbase.pages.factors import FACTORS
 from platterbase.pages.files import entity_files
-from platterbase.pages.markup import Markup
-from platterbase.pages.raw_text import raw_pages
-from platterbase.pages.stock import Stock, read_stock
+from platterbase.pages.raw_text import raw_addresses
+from platterbase.pages.records import Measured, Records
 from platterbase.tools import parsers
 from tests.exported import Documents, Export
 
@@ -38,13 +39,15 @@ def connection(database: Path) -> Iterator[sqlite3.Connection]:
 
 @pytest.fixture(scope="module")
 def raw(connection: sqlite3.Connection) -> dict[str, str]:
-    return {page.file: page.address for page in raw_pages(ROOT, connection)}
+    return raw_addresses(ROOT, connection)
 
 
 @pytest.fixture(scope="module")
 def export(connection: sqlite3.Connection, raw: dict[str, str]) -> Export:
     started = time.process_time()
-    files = dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
+    book = read_rulebook(connection, [])
+    made = entity_files(Records(connection), WORDS, raw, {}, book, {}, COLOURS)
+    files = {path: as_text(content) for path, content in made}
     return Export(files, time.process_time() - started)
 
 
@@ -54,27 +57,40 @@ def files(export: Export) -> Documents:
 
 
 @pytest.fixture(scope="module")
-def stock(connection: sqlite3.Connection) -> Stock:
-    return read_stock(connection)
+def records(connection: sqlite3.Connection) -> Records:
+    return Records(connection)
+
+
+def as_text(content: str | bytes) -> str:
+    return content if isinstance(content, str) else content.decode()
 
 
 def shown(files: Documents, language: str, path: str) -> Any:
     return files[f"assets/entities/{language}/{path}.json"]
 
 
-def text(html: str) -> str:
-    """Words of some HTML, without the marks of caveats."""
-    html = re.sub(r'<a href="#caveat-[^>]*>.*?</a>', "", html)
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace("\u00a0", " ")
+def cells(table: Any) -> list[Any]:
+    """All cells of a table, row by row."""
+    return [cell for row in table["rows"] for part in row for cell in part]
+
+
+def text(table: Any) -> str:
+    """The words of a table, row by row, then those of its heads."""
+    words = [cell["text"] for cell in cells(table)] + [head["text"] for head in table["heads"]]
+    return " ".join(words).replace("\u00a0", " ")
+
+
+def hrefs(some: list[Any]) -> set[str]:
+    return {cell.get("href", "") for cell in some}
 
 
 def test_every_entity_has_its_page_in_every_language(
-    files: Documents, connection: sqlite3.Connection, raw: dict[str, str]
+    files: Documents, connection: sqlite3.Connection
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
-    paths |= {*raw.values(), "caveats", "ranks", "ratings"}
+    paths |= {"caveats", "ranks", "ratings"}
     paths |= {f"factors/{factor}" for factor in FACTORS}
-    paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from rule")}
+    paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from caveat")}
     made = {path for path in files if path.startswith("assets/")}
     assert made == {f"assets/entities/{lang}/{path}.json" for lang in LANGUAGES for path in paths}
     for kind, table in (("submission", "submission"), ("setup", "setup"), ("part", "model")):
@@ -87,19 +103,78 @@ def test_every_entity_has_its_page_in_every_language(
     assert {"submissions/000-pata-raid", "setups/000-pata-raid/raid0-1u"} <= paths
 
 
+def test_what_has_nothing_to_show_is_a_row_and_no_page(
+    export: Export, files: Documents, connection: sqlite3.Connection
+) -> None:
+    pages = {page["path"] for page in files["data/entities.json"] if page["kind"] == "tool"}
+    rows = {row["name"]: row for row in files["data/tools.json"]}
+    assert rows["dbench"]["page"] == ""
+    assert rows["dbench"]["summary"]
+    assert {row["page"] for row in rows.values() if row["page"]} == pages
+    assert set(parsers()) <= {row["name"] for row in rows.values()} | {"bonnie++"}
+    silent = {
+        rule
+        for (rule,) in connection.execute(
+            "select rule from rule where rule not in (select rule from caveat)"
+        )
+    }
+    assert silent
+    assert set(re.findall('path = "/caveats/([^"]+)"', export.files["hugo.toml"])) == silent
+    topics = files["assets/entities/ru/caveats.json"]["topics"]
+    alone = {row["rule"] for topic in topics for row in topic["rules"] if not row["is_alone"]}
+    assert alone == silent
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_result_stands_on_its_pages_and_leads_to_its_line(
-    files: Documents, stock: Stock, raw: dict[str, str], language: str
+    files: Documents, records: Records, raw: dict[str, str], language: str
 ) -> None:
-    assert stock.results
-    for row in stock.results:
-        href = f'href="/{language}/{raw[row["file"]]}/#L{row["line"]}"'
-        for path in (setup_page(row["setup_id"]), f"submissions/{row['submission']}"):
-            tables = shown(files, language, path)["results"]
-            if row["missing"] and not any(href in one["rows"] for one in tables):
-                assert any(one["absent"] for one in tables), row["id"]
+    counted = 0
+    linked: dict[str, list[set[str]]] = {}
+    for row in records.measured("1"):
+        if sum(records.figures_by_tool(row.setup_id).values()) > 1000:
+            continue  # its tools have summaries: below
+        counted += 1
+        href = f"/{raw[row.file]}/#L{row.line}"
+        for path in (setup_page(row.setup_id), f"submissions/{row.submission}"):
+            tables = shown(files, language, path)["results"]["whole"]["tables"]
+            if path not in linked:
+                linked[path] = [hrefs(cells(one)) for one in tables]
+            if any(href in own for own in linked[path]):
                 continue
-            assert any(href in one["rows"] for one in tables), row["id"]
+            assert row.missing, row.id
+            assert any(one.get("absent") for one in tables), row.id
+    assert counted > 300
+
+
+def test_a_tool_with_many_figures_has_a_summary(files: Documents, records: Records) -> None:
+    """Lowest, typical and highest of each kind stand on their lines, as the grid's figures do."""
+    results = shown(files, "en", "setups/005-then-and-now/vda-ext4")["results"]
+    summaries = {one["tool"]["text"]: one for one in results["summaries"]}
+    assert set(summaries) == {"fio", "vmstat"}
+    fio = summaries["fio"]
+    rows = {row[0][0]["text"]: row for row in fio["table"]["rows"] if "Throughput" in text_of(row)}
+    values = sorted(
+        row.value or 0
+        for row in records.judged_on("005-then-and-now.vda-ext4", "fio")
+        if (row.metric, row.block_bytes, row.access) == ("throughput", 262144, "random")
+        and row.statistic == "total"
+    )
+    (found,) = [row for name, row in rows.items() if "256\u00a0KiB" in name]
+    assert "mean" not in text_of(found)
+    shown_values = [float(part[0]["text"].replace(",", "")) for part in found[-3:]]
+    assert shown_values == pytest.approx(
+        [values[0] / 1e6, values[(len(values) - 1) // 2] / 1e6, values[-1] / 1e6], rel=0.005
+    )
+    grid = fio["grids"][0]
+    assert [row[0][0]["text"] for row in grid["rows"]] == ["1", "4", "16", "64", "256"]
+    assert all("#L" in cell["href"] for row in grid["rows"] for cell in row[1])
+    # What is not summed up is there in whole.
+    assert {"dd", "ioping"} <= {one["tool"]["text"] for one in results["whole"]["tables"]}
+
+
+def text_of(row: Any) -> str:
+    return " ".join(cell["text"] for part in row for cell in part)
 
 
 @pytest.mark.parametrize(
@@ -114,10 +189,10 @@ def test_every_result_stands_on_its_pages_and_leads_to_its_line(
 def test_figures_are_written_as_in_the_language(
     files: Documents, language: str, figures: list[str]
 ) -> None:
-    (table,) = shown(files, language, "setups/000-pata-raid/raid0-2u-2ch")["results"]
-    told = text(table["rows"] + " ".join(head["text"] for head in table["heads"]))
+    results = shown(files, language, "setups/000-pata-raid/raid0-2u-2ch")["results"]
+    (table,) = results["whole"]["tables"]
     for figure_text in figures:
-        assert figure_text in told
+        assert figure_text in text(table)
 
 
 @pytest.mark.parametrize(
@@ -132,50 +207,48 @@ def test_figures_are_written_as_in_the_language(
 def test_inexact_figures_say_so_in_words(
     files: Documents, language: str, qualifiers: list[str]
 ) -> None:
-    (table,) = shown(files, language, "submissions/002-p55-dmi")["results"]
-    for qualifier in qualifiers:
-        assert f">{qualifier}<" in table["rows"]
+    (table,) = shown(files, language, "submissions/002-p55-dmi")["results"]["whole"]["tables"]
+    assert set(qualifiers) <= {cell["text"] for cell in cells(table)}
 
 
 def test_columns_without_a_figure_are_told_in_words(files: Documents) -> None:
-    table = shown(files, "en", "submissions/000-pata-raid")["results"][0]
+    table = shown(files, "en", "submissions/000-pata-raid")["results"]["whole"]["tables"][0]
     assert table["absent"] == ["Write by character: not run", "Read by character: not run"]
-    assert [group["text"] for group in table["groups"]] == ["Write", "Rewrite", "Read", "Seeks"]
+    labels = [group["label"]["text"] for group in table["groups"]]
+    assert labels == ["Write", "Rewrite", "Read", "Seeks"]
 
 
 def test_the_narrowest_link_is_named(files: Documents) -> None:
     path = shown(files, "en", "setups/002-p55-dmi/p55-6-jmb363-1")["path"]
-    assert "DMI 1.0 x4" in path["narrowest"]["links"]
-    assert "865\u00a0MB/s" in path["narrowest"]["ceiling"]
-    rows = path["table"]["rows"]
-    assert rows.count('class="mark"') == 1
-    assert "not known" in rows  # the chipset's link to its own SATA ports
+    assert [link["text"] for link in path["narrowest"]["links"]] == ["DMI 1.0 x4"]
+    assert path["narrowest"]["ceiling"]["text"] == "865\u00a0MB/s"
+    assert sum(bool(cell.get("emphasis")) for cell in cells(path["table"])) == 1
+    assert "not known" in text(path["table"])  # the chipset's link to its own SATA ports
     alone = shown(files, "ru", "setups/000-pata-raid/raid0-2u-1ch")["path"]["narrowest"]
     paired = shown(files, "ru", "setups/000-pata-raid/raid0-2u-2ch")["path"]["narrowest"]
-    assert (">100\u00a0МБ/с<" in alone["ceiling"], ">200\u00a0МБ/с<" in paired["ceiling"]) == (
-        True,
-        True,
-    )
+    assert alone["ceiling"]["text"] == "100\u00a0МБ/с"
+    assert paired["ceiling"]["text"] == "200\u00a0МБ/с"
 
 
 def test_a_run_of_one_of_two_setups_says_so(files: Documents) -> None:
-    assert "one of these" in shown(files, "en", "tools/dumpe2fs")["runs"]["rows"]
+    runs = shown(files, "en", "tools/dumpe2fs")["runs"]
+    assert any("one of these" in cell.get("after", "") for cell in cells(runs))
 
 
 def test_a_tool_without_a_parser_says_how_its_figures_came(files: Documents) -> None:
     page = shown(files, "en", "tools/fcv")
     assert page["parser"] is None
-    assert 'href="/en/tools/table/"' in page["read_through"]
-    assert page["runs"]["rows"].count("<tr>") == 52
+    assert hrefs(page["read_through"]) == {"/en/tools/table/"}
+    assert len(page["runs"]["rows"]) == 52
 
 
 def test_a_part_shows_sources_setups_and_results(files: Documents) -> None:
     drive = shown(files, "ja", "parts/seagate-st340015a")
-    assert any('href="/ja/submissions/000-pata-raid/"' in source for source in drive["sources"])
-    assert any('href="https://' in source for source in drive["sources"])
+    assert "/ja/submissions/000-pata-raid/" in hrefs(drive["sources"])
+    assert any(href.startswith("https://") for href in hrefs(drive["sources"]))
     assert "5400\u00a0rpm" in json.dumps(drive["facts"], ensure_ascii=False)
-    assert drive["setups"]["rows"].count("<tr>") == 7
-    assert {table["label"] for table in drive["results"]} == {
+    assert len(drive["setups"]["rows"]) == 7
+    assert {table["label"] for table in drive["results"]["whole"]["tables"]} == {
         "bonnie++, bonnie.txt",
         "hdparm, hdparm.txt",
     }
@@ -218,32 +291,26 @@ def test_a_word_that_is_missing_stops_the_build(
     connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
     words = {key: value for key, value in WORDS["ko"].items() if key != "level_raid0"}
+    book = read_rulebook(connection, [])
     with pytest.raises(IngestError, match="level_raid0"):
-        dict(entity_files(connection, {"ko": words}, raw, [], {}, COLOURS))
+        dict(entity_files(Records(connection), {"ko": words}, raw, {}, book, {}, COLOURS))
 
 
-def test_a_page_that_is_missing_stops_the_build(
-    connection: sqlite3.Connection, raw: dict[str, str]
-) -> None:
-    assert Markup("en", {"parts/a"}).cell({"text": "a", "page": "parts/a"}) == (
-        '<a href="/en/parts/a/">a</a>'
-    )
+def context(records: Records, language: str) -> PageContext:
+    addresses = Addresses({"parts/a"}, {"x/y.txt": "raw"})
+    return PageContext(language, WORDS[language], records, Rulebook({}, {}), addresses)
+
+
+def test_a_page_that_is_missing_stops_the_build(records: Records) -> None:
+    assert context(records, "en").href("parts/a", "b") == "/en/parts/a/#b"
     with pytest.raises(IngestError, match="parts/b"):
-        Markup("en", {"parts/a"}).cell({"text": "b", "page": "parts/b"})
+        context(records, "en").href("parts/b")
 
 
-def test_what_strangers_write_is_text() -> None:
-    cell = {"text": "<script>alert(1)</script> & `<b>`", "kind": "sent", "title": '"><img>'}
-    assert Markup("en", set()).cell(cell) == (
-        '<span class="sent" title="&quot;&gt;&lt;img&gt;">&lt;script&gt;alert(1)&lt;/script&gt;'
-        " &amp; <code>&lt;b&gt;</code></span>"
-    )
-
-
-def result(**changes: Any) -> dict[str, Any]:
-    row = {"unit": "B/s", "value": 1.0, "value_low": None, "value_high": None, "missing": None}
-    row |= {"qualifier": "exact", "resolution": None, "printed": "1", "file": "x/y.txt", "line": 3}
-    return row | {"field": "f", "repeats": None, "instances": None, "assignment": "all"} | changes
+def result(**changes: Any) -> Measured:
+    row: dict[str, Any] = dict.fromkeys(Measured._fields)
+    row |= {"unit": "B/s", "value": 1.0, "qualifier": "exact", "printed": "1", "file": "x/y.txt"}
+    return Measured(**row | {"line": 3, "field": "f", "assignment": "all"} | changes)
 
 
 @pytest.mark.parametrize(
@@ -253,27 +320,23 @@ def result(**changes: Any) -> dict[str, Any]:
         (result(unit="ratio", value=0.03, resolution=0.01), "3", "3"),
         (result(unit="ratio", value=1.5, resolution=0.001), "150", "150"),
         (result(unit="s", value=1680.0, resolution=60.0), "1,680", "1\u00a0680"),
-        (result(unit="s", value=0.000_012_34), "12.3", "12,3"),
+        (result(unit="s", value=0.000_012_34, resolution=1e-8), "12.3", "12,3"),
         (result(unit="1/s", value=203.9, resolution=0.1), "204", "204"),
         (result(unit="count", value=2.35, resolution=0.01), "2.35", "2,35"),
-        (result(unit="count", value=123_456.0), "123,456", "123\u00a0456"),
+        (result(unit="count", value=123_456.0, resolution=1.0), "123,456", "123\u00a0456"),
         (result(value=0.0, resolution=1024.0), "0", "0"),
         (result(value=None, missing="skipped"), "not run", "не измерялось"),
         (
-            result(qualifier="range", value=None, value_low=28e6, value_high=30e6),
+            result(qualifier="range", value=None, value_low=28e6, value_high=30e6, resolution=1e6),
             "28 to 30",
             "28–30",
         ),
     ],
 )
-def test_no_digit_that_the_source_lacks(
-    stock: Stock, row: dict[str, Any], en: str, ru: str
-) -> None:
+def test_no_digit_that_the_source_lacks(records: Records, row: Measured, en: str, ru: str) -> None:
     for language, wanted in (("en", en), ("ru", ru)):
-        desk = Desk(language, WORDS[language], stock, {"x/y.txt": "raw"})
-        cell = figure(row, scale_of([row]), desk)
-        assert cell["text"] == wanted
-        assert (cell["page"], cell["anchor"]) == ("raw", "L3")
+        cell = figure(row, scale_of([row]), context(records, language))
+        assert (cell.text, cell.href) == (wanted, "/raw/#L3")
 
 
 def test_one_prefix_for_small_and_large() -> None:
@@ -285,10 +348,10 @@ def test_one_prefix_for_small_and_large() -> None:
 
 @pytest.mark.parametrize("tool", parsers())
 def test_docstrings_of_parsers_are_read(tool: str) -> None:
-    told = read_docstring(vars(parsers()[tool])["__doc__"])
-    assert told.title
-    assert all(len(row) == len(told.heads) for row in told.rows)
-    assert not any("|" in part or "\n" in part for part in (*told.before, *told.after))
+    read = read_docstring(vars(parsers()[tool])["__doc__"])
+    assert read.title
+    assert all(len(row) == len(read.heads) for row in read.rows)
+    assert not any("|" in part or "\n" in part for part in (*read.before, *read.after))
 
 
 def test_the_export_is_fast(export: Export) -> None:
@@ -299,7 +362,9 @@ def test_the_export_is_fast(export: Export) -> None:
 def test_the_same_rows_give_the_same_bytes(
     connection: sqlite3.Connection, raw: dict[str, str], export: Export
 ) -> None:
-    again = dict(entity_files(connection, WORDS, raw, [], {}, COLOURS))
+    book = read_rulebook(connection, [])
+    made = entity_files(Records(connection), WORDS, raw, {}, book, {}, COLOURS)
+    again = {path: as_text(content) for path, content in made}
     assert again == export.files
     assert list(again) == list(export.files)
 

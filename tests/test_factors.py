@@ -85,7 +85,7 @@ def test_page_has_its_effect_and_every_pair(
     shown = json.loads(name.read_text())
     query = "select count(*) from matched_pair where factor = ?"
     (wanted,) = results.execute(query, [factor]).fetchone()
-    assert sum(table["table"]["rows"].count("<tr>") for table in shown["pairs"]) == wanted
+    assert sum(len(table["table"]["rows"]) for table in shown["pairs"]) == wanted
 
 
 def test_means_are_geometric_and_leave_the_invalid_out(

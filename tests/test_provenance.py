@@ -19,8 +19,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 ARTICLE = "en/articles/000-pata-raid/"
 SETUPS = ("ru/setups/001-dvd-ram-md4ram/standard-udf20/", "ja/setups/000-pata-raid/raid0-2u-1ch/")
-QUERY = re.compile(r"/\w\w/queries/[a-z_]+/")
-RAW = re.compile(r"/(\w\w)/submissions/([\w-]+)/files/([\w-]+)/#L(\d+)")
+QUERY = re.compile(r"/(?:\w\w|-)/queries/[a-z_]+/")
+RAW = re.compile(r"/submissions/([\w-]+)/files/([\w-]+)/#L(\d+)")
 # Figures of the catalogue stand in a file of the repository that is no page.
 FILES = re.compile(r"content/hardware/[\w/-]+\.toml|schema/links\.csv")
 
@@ -102,7 +102,7 @@ def ways(public: Path, figure: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def line_text(html: str, line: str) -> str:
-    found = re.search(rf"<span id=L{line} class=line>(.*?)\n?</span>", html, re.DOTALL)
+    found = re.search(rf"<span id=L{line}>(.*?)\n?</span>", html, re.DOTALL)
     assert found, line
     return re.sub("<[^>]*>", "", found[1])
 
@@ -112,18 +112,19 @@ def check_line(public: Path, root: Path, address: str, told: str) -> None:
     match = RAW.fullmatch(address)
     assert match
     html = page(public, address.partition("#")[0])
-    title = re.search(r"<h1 class=file-name>([^<]+)</h1>", html)
+    title = re.search(r'<h1 class="file-name">([^<]+)</h1>', html)
     assert title
-    (folder,) = (root / "content/results").glob(f"*/{match[2]}")
+    (folder,) = (root / "content/results").glob(f"*/{match[1]}")
     data = (folder / title[1]).read_bytes()
     assert hashlib.sha256(data).hexdigest() in html
-    assert re.search(r"href=/\w\w/tools/[\w-]+/", html), address  # the parser …
-    assert re.search(r"class=fact title=[^>]*>[^<]*\d", html), address  # … and its version
-    assert "id=units" in html
+    # The parser and its version; its page has the units with their sources.
+    parser = re.search(r'href="/-/(tools/[\w-]+/)#fields">[^<]+</a> <code>\d+</code>', html)
+    assert parser, address
+    assert "id=fields" in page(public, f"en/{parser[1]}")
     assert "select * from result where file = " in html.replace("&#39;", "'")
     printed = re.split(r" \(|（", re.split(": |：", told, maxsplit=1)[-1])[0]
     assert printed, told
-    assert printed.strip() in unescape(line_text(html, match[4])), (told, address)
+    assert printed.strip() in unescape(line_text(html, match[3])), (told, address)
 
 
 def test_every_figure_of_an_article_reaches_its_lines_in_two_clicks(public: Path) -> None:
@@ -149,7 +150,7 @@ def test_every_figure_of_a_setup_reaches_its_line(public: Path, setup: str) -> N
 
 
 def test_a_line_says_which_queries_print_it(public: Path) -> None:
-    html = page(public, "en/submissions/000-pata-raid/files/bonnie-txt/")
+    html = page(public, "submissions/000-pata-raid/files/bonnie-txt/")
     queries = {one["href"] for one in Links(html).found if QUERY.match(one["href"])}
     assert any("/pata_throughput/#" in one for one in queries)
     assert any("/pata_ratio/#" in one for one in queries)

@@ -7,12 +7,11 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from platterbase.language.words import read_words
-from platterbase.pages.desk import Desk
-from platterbase.pages.ranks import rank_tables
-from platterbase.pages.stock import read_stock
+from platterbase.pages.ranks import rank_groups, rank_list
+from tests.page_context import page_context
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 
@@ -20,9 +19,10 @@ LANGUAGES = ("ja", "ko", "ru", "en")
 @pytest.fixture(scope="module")
 def tables(root: Path, database: Path) -> list[dict[str, Any]]:
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        stock = read_stock(connection)
-    words = read_words(root / "site/i18n")["en"]
-    return rank_tables(Desk("en", words, stock, {}))
+        context = page_context(connection, "en")
+        found = rank_list(rank_groups(context.records), context)
+    tables: list[dict[str, Any]] = msgspec.to_builtins(found)["ranks"]
+    return tables
 
 
 def table(tables: list[dict[str, Any]], heading: str, about: str) -> list[list[str]]:

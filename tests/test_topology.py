@@ -16,9 +16,9 @@ import pytest
 from platterbase.charts.topology import NARROW, WIDE, Heads, Layout, Row, draw, in_page, on_paper
 from platterbase.language.numbers import number
 from platterbase.language.words import read_words
-from platterbase.pages.desk import Desk, Json
-from platterbase.pages.stock import read_stock
-from platterbase.pages.wiring import host_wiring, setup_wiring, wiring_files
+from platterbase.pages.context import PageContext
+from platterbase.pages.wiring import Wiring, host_wiring, setup_wiring, wiring_files
+from tests.page_context import page_context
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
@@ -26,50 +26,51 @@ COLOURS = json.loads((ROOT / "site/charts/_colours.json").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
-def desks(database: Path) -> Iterator[dict[str, Desk]]:
+def contexts(database: Path) -> Iterator[dict[str, PageContext]]:
     with closing(sqlite3.connect(database)) as connection:
-        stock = read_stock(connection)
-        yield {language: Desk(language, words, stock, {}) for language, words in WORDS.items()}
+        yield {language: page_context(connection, language) for language in WORDS}
 
 
 def said(picture: str) -> list[str]:
     return [unescape(text) for text in re.findall(r">([^<]+)<", picture)]
 
 
-def of_host(desk: Desk, host: str) -> Json:
-    told = host_wiring(host, desk)
-    assert told is not None
-    return told
+def of_host(context: PageContext, host: str) -> Wiring:
+    wiring = host_wiring(host, context)
+    assert wiring is not None
+    return wiring
 
 
 @pytest.mark.parametrize("language", WORDS)
 def test_every_link_of_every_host_stands_in_its_drawing_with_its_ceiling(
-    desks: dict[str, Desk], results: sqlite3.Connection, language: str
+    contexts: dict[str, PageContext], results: sqlite3.Connection, language: str
 ) -> None:
-    desk = desks[language]
+    context = contexts[language]
     hosts = [row["host"] for row in results.execute("select host from host order by host")]
     assert len(hosts) >= 5
     for host in hosts:
-        told = of_host(desk, host)
+        wiring = of_host(context, host)
         links = results.execute(
             "select distinct node, link_kind, coalesce(practical_bytes_per_s, raw_bytes_per_s) as c"
             " from link_flow where host = ? and link_kind is not null",
             [host],
         ).fetchall()
-        for picture in (told["wide"], told["narrow"]):
+        for picture in (wiring.wide, wiring.narrow):
             texts = said(picture)
             kinds = [text for text in texts if text in {row["link_kind"] for row in links}]
             assert sorted(kinds) == sorted(row["link_kind"] for row in links)
             figures = " ".join(texts)
             for row in links:
-                assert number(row["c"], "B/s", "M", desk.words) in figures
-        assert len(told["table"]["rows"]) == len(re.findall(r"<circle|rx=", told["wide"]))
+                assert number(row["c"], "B/s", "M", context.words) in figures
+        assert len(wiring.table.rows) == len(re.findall(r"<circle|rx=", wiring.wide))
 
 
-def test_drives_whose_place_is_not_stated_stand_in_the_drawing(desks: dict[str, Desk]) -> None:
-    told = of_host(desks["en"], "003-bonnie-iozone.deep")
-    assert not told["known"]
-    assert [text for text in said(told["wide"]) if text.startswith("disk-")] == [
+def test_drives_whose_place_is_not_stated_stand_in_the_drawing(
+    contexts: dict[str, PageContext],
+) -> None:
+    wiring = of_host(contexts["en"], "003-bonnie-iozone.deep")
+    assert not wiring.known
+    assert [text for text in said(wiring.wide) if text.startswith("disk-")] == [
         "disk-1",
         "disk-2",
         "disk-3",
@@ -77,37 +78,46 @@ def test_drives_whose_place_is_not_stated_stand_in_the_drawing(desks: dict[str, 
     ]
 
 
-def test_flows_of_a_setup_are_its_own_and_what_binds_them_is_marked(desks: dict[str, Desk]) -> None:
-    desk = desks["en"]
-    told = setup_wiring(desk.stock.setup["002-p55-dmi.88se9123-2"], desk)
-    assert told is not None
-    rows = told["table"]["rows"]
-    marked = [row[0][0]["text"] for row in rows if row[2] and row[2][0].get("mark")]
+def test_flows_of_a_setup_are_its_own_and_what_binds_them_is_marked(
+    contexts: dict[str, PageContext],
+) -> None:
+    context = contexts["en"]
+    wiring = setup_wiring(context.records.setup("002-p55-dmi.88se9123-2"), context)
+    assert wiring is not None
+    rows = wiring.table.rows
+    marked = [row[0][0].text for row in rows if row[2] and row[2][0].emphasis]
     assert marked == ["88SE9123"]
-    flows = {row[0][0]["text"]: row[-1][0]["text"] for row in rows if row[-1]}
+    flows = {row[0][0].text: row[-1][0].text for row in rows if row[-1]}
     assert flows["P55"] == flows["88SE9123"] == "≈\u00a0380"
     assert flows["sata6g-1"] == "≈\u00a0190"
     assert "sata-1" not in flows
 
 
-def test_a_setup_whose_way_is_not_stated_has_no_drawing(desks: dict[str, Desk]) -> None:
-    desk = desks["en"]
-    assert setup_wiring(desk.stock.setup["003-bonnie-iozone.md-raid0-4u"], desk) is None
+def test_a_setup_whose_way_is_not_stated_has_no_drawing(contexts: dict[str, PageContext]) -> None:
+    context = contexts["en"]
+    assert setup_wiring(context.records.setup("003-bonnie-iozone.md-raid0-4u"), context) is None
 
 
-def test_figures_that_a_rule_calls_invalid_are_left_out(desks: dict[str, Desk]) -> None:
-    rows = of_host(desks["en"], "001-dvd-ram-md4ram.p4p800se")["table"]["rows"]
-    (usb,) = [row for row in rows if row[2] and row[2][0]["text"] == "USB 2.0 High Speed"]
-    assert float(usb[-1][0]["text"]) < 6.925
+def test_figures_that_a_rule_calls_invalid_are_left_out(contexts: dict[str, PageContext]) -> None:
+    rows = of_host(contexts["en"], "001-dvd-ram-md4ram.p4p800se").table.rows
+    (usb,) = [row for row in rows if row[2] and row[2][0].text == "USB 2.0 High Speed"]
+    assert float(usb[-1][0].text) < 6.925
 
 
-def test_files_stand_alone_in_colours_of_their_own(desks: dict[str, Desk]) -> None:
-    for desk in desks.values():
-        made = dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
-        assert made == dict(wiring_files(desk, on_paper(COLOURS), "'A', sans-serif"))
+def drawn(context: PageContext) -> Iterator[tuple[str, str]]:
+    for row in context.records.submissions():
+        for host in context.records.hosts(row.submission):
+            colour, font = on_paper(COLOURS), "'A', sans-serif"
+            yield from wiring_files(host.host, context, colour, font)
+
+
+def test_files_stand_alone_in_colours_of_their_own(contexts: dict[str, PageContext]) -> None:
+    for context in contexts.values():
+        made = dict(drawn(context))
+        assert made == dict(drawn(context))
         assert len(made) >= 5
         for name, picture in made.items():
-            assert name.endswith(f".{desk.language}.svg")
+            assert name.endswith(f".{context.language}.svg")
             assert "var(" not in picture
             assert "sans-serif" in ET.fromstring(picture).get("font-family", "")  # noqa: S314 - ours
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.database.write import gather, write
-from platterbase.pages.raw_text import raw_pages
+from platterbase.pages.raw_text import raw_texts, sent_files
 from platterbase.submission.content import load_content
 from tests.bench.made_up import write_submission
 
@@ -72,8 +72,8 @@ def test_an_unknown_tool_is_kept_and_shown_without_numbers(
     assert row.fetchone() == (1, "frobmark")
     runs = connection.execute("select count(*) from run where file = ?", (file,))
     assert runs.fetchone()[0] == 0
-    (page,) = [page for page in raw_pages(home, connection) if page.name == "frobmark.txt"]
-    assert page.text == OUTPUT
+    texts = raw_texts(home, sent_files(connection, "unknown"))
+    assert {sent.name: text for sent, text in texts}["frobmark.txt"] == OUTPUT
 
 
 def test_an_unknown_tool_that_is_not_declared_so_is_named_with_what_helps(home: Path) -> None:

@@ -43,7 +43,7 @@ def table(
             row.key: {
                 name: {
                     **_cell(figure, column_prefix(result, name, figure), words, path),
-                    **figure_target(result, row.key, name, figure, addresses),
+                    "href": figure_target(result, row.key, name, addresses, language),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
                     "mark": mark(notes.in_cell(row.key, name)),
@@ -88,13 +88,20 @@ def column_heading(result: Result, name: str, words: Words) -> str:
 
 
 def figure_target(
-    result: Result, row: str, column: str, figure: Figure, addresses: Mapping[str, str]
-) -> Json:
+    result: Result, row: str, column: str, addresses: Mapping[str, str], language: str
+) -> str:
     """Return where a figure links to: its line, or its query where it has several sources."""
-    source = figure.sources[0]
-    if figure.computed or source.line is None or source.file not in addresses:
-        return {"page": f"queries/{result.query.name}", "anchor": anchor(row, column)}
-    return {"page": addresses[source.file], "anchor": f"L{source.line}"}
+    figure = result.figure(row, column)
+    source = figure.sources[0] if figure else None
+    if (
+        figure is None
+        or source is None
+        or figure.computed
+        or source.line is None
+        or source.file not in addresses
+    ):
+        return f"/{language}/queries/{result.query.name}/#{anchor(row, column)}"
+    return f"/{addresses[source.file]}/#L{source.line}"
 
 
 def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, str]:

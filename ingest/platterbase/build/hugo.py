@@ -26,6 +26,7 @@ from platterbase.build.settings import rules, settings
 from platterbase.errors import IngestError, Problem
 
 _CONFIG = "site/hugo.toml"
+_NO_PAGES = f"{GENERATED}/hugo.toml"  # which texts get no page: pages/files.py
 _SEGMENT = "changed"
 _SEGMENT_FILE = ".cache/segment.toml"
 # Beyond this, Hugo takes longer to find the pages than to render all.
@@ -107,10 +108,10 @@ def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -
 
 def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
     """Render all pages, or these and the lists; raises IngestError with what Hugo has found."""
-    words = ["--config", _CONFIG]
+    words = ["--config", f"{_CONFIG},{_NO_PAGES}"]
     if pages is not None:
         _write_segment(root / _SEGMENT_FILE, pages)
-        words = ["--config", f"{_CONFIG},{_SEGMENT_FILE}", "--renderSegments", _SEGMENT]
+        words = ["--config", f"{_CONFIG},{_NO_PAGES},{_SEGMENT_FILE}", "--renderSegments", _SEGMENT]
     ended = subprocess.run(
         [_binary(), *words, *_COMMAND, "--destination", str(target)],
         cwd=root,

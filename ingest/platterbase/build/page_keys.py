@@ -1,9 +1,9 @@
 """Which pages Hugo must render: each page has a key of everything that it is made from.
 
 An article is made from its Markdown and the figures, charts and claims that it names, a submission
-from its entity file, its corrections and its data for search engines, a raw file from its text, its
-entity file and its series; all of them from layouts, words, styles, settings, and the front matter
-of all texts.
+from its entity file, its corrections and its data for search engines; all of them from layouts,
+words, styles, settings, the texts that get no page, and the front matter of all texts. Raw files
+are pages that Hugo does not make (pages/raw_files.py).
 
 Every other page lists pages or is small: those are rendered each time.
 """
@@ -23,8 +23,8 @@ from platterbase.build.inputs import GENERATED, Inputs, digest
 _KEYED_TEXTS = ("articles/", "caveats/", "factors/")
 _SHORTCODES = frozenset({"value", "chart", "claim", "topology"})
 # Data that a page looks itself up in; any other file of data counts for every page.
-_LOOKED_UP = ("article_data", "corrections", "datasets", "entities", "raw", "translations")
-_LOOKED_UP_FOLDERS = ("charts", "claims", "figures", "series")
+_LOOKED_UP = ("article_data", "corrections", "datasets", "entities", "tools", "translations")
+_LOOKED_UP_FOLDERS = ("charts", "claims", "figures")
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,6 @@ def page_keys(
     languages = sorted({page.language for page in texts})
     keys = dict(_text_keys(texts, data))
     keys.update(_entity_keys(languages, data))
-    keys.update(_raw_keys(languages, data))
     always = {
         Address(page.language, page.name.removesuffix(".md"))
         for page in texts
@@ -119,6 +118,7 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
         ),
         json.dumps(dict(settings), sort_keys=True),
         str(has_charts),
+        *data.of("hugo.toml"),
         *others,
         *(f"{page.path}\0{page.front_matter!r}" for page in texts),
     )
@@ -130,6 +130,8 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
     for page in texts:
         if not page.name.startswith(_KEYED_TEXTS) or page.name.endswith("_index.md"):
             continue
+        if page.name.startswith("caveats/") and _entity(page) not in data.hashes:
+            continue  # no page: its text stands in the list of all rules
         if any(use.shortcode not in _SHORTCODES for use in page.uses):
             continue
         path = page.name.removesuffix(".md")
@@ -138,11 +140,16 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
             Address(page.language, path),
             digest(
                 page.text,
-                *data.of(*_named_files(page, data), f"assets/entities/{page.language}/{path}.json"),
+                *data.of(*_named_files(page, data), _entity(page)),
                 json.dumps(translations.get(Path(path).name, {}), sort_keys=True),
                 *(f"{name}\0{titles.get(name)}" for name in named),
             ),
         )
+
+
+def _entity(page: Page) -> str:
+    """Return the file of what the database knows of a text's subject."""
+    return f"assets/entities/{page.language}/{page.name.removesuffix('.md')}.json"
 
 
 def _named_files(page: Page, data: _Data) -> Iterator[str]:
@@ -177,22 +184,5 @@ def _entity_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, s
                 digest(
                     json.dumps(said, sort_keys=True),
                     *data.of(f"assets/entities/{language}/{path}.json"),
-                ),
-            )
-
-
-def _raw_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, str]]:
-    series = {language: data.read(f"series/{language}") for language in languages}
-    for row in data.read("raw"):
-        text = f"raw/{row['submission']}/{row['name']}.txt"
-        path = row["address"]
-        pictures = f"assets/series/{row['submission']}/{path.rpartition('/')[2]}."
-        for language in languages:
-            yield (
-                Address(language, path),
-                digest(
-                    json.dumps([row, series[language].get(text)], sort_keys=True),
-                    *data.of(f"assets/{text}", f"assets/entities/{language}/{path}.json"),
-                    *data.below(pictures),
                 ),
             )

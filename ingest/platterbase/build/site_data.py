@@ -3,14 +3,15 @@
     data/figures/<language>/<query>.json   figures that pages print, formatted
     data/charts/<language>/<chart>.json    words of a chart's figure
     data/claims/<article>.json             claims with their SQL
-    data/raw.json, assets/raw/…            files that were sent, as pages
-    data/entities.json, assets/entities/…  submissions, setups, parts and tools, as pages
+    static/submissions/…/files/…           files that were sent, each one page for all languages
+    data/entities.json, assets/entities/…  what other pages made from data show: pages/files.py
+    hugo.toml                              texts that get no page: pages/files.py
     data/corrections.json                  corrections and withdrawals, newest first
     data/translations.json                 which translations are behind, by article and language
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/platterbase/charts/files.py
-    …/series/…                             time series of files: ingest/platterbase/pages/series.py
+    static/series/…                        points of the time series of files
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
     static/capture.py                      `platterbase capture` as one file
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -42,7 +44,7 @@ from platterbase.articles.tables import table
 from platterbase.articles.translations import shown, translations, warnings
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
-from platterbase.build.folders import files_of
+from platterbase.build.folders import Folder, files_of
 from platterbase.build.inputs import GENERATED, Inputs, digest
 from platterbase.build.runner import Steps
 from platterbase.capture.bundle import FILE, bundle
@@ -56,8 +58,13 @@ from platterbase.language.words import Words, read_words
 from platterbase.pages.corrections import corrections
 from platterbase.pages.datasets import datasets
 from platterbase.pages.files import entity_files
-from platterbase.pages.raw_text import RawPage, raw_pages
-from platterbase.pages.series import series_files
+from platterbase.pages.queries import printed_by
+from platterbase.pages.raw_files import FOLDER as RAW_TEMPLATES
+from platterbase.pages.raw_files import RawPages
+from platterbase.pages.raw_text import raw_addresses, raw_texts, sent_files
+from platterbase.pages.records import Records
+from platterbase.pages.series import SeriesReader
+from platterbase.pages.uses import articles_by_subject
 
 Files = dict[str, bytes]  # by path below site/generated
 Claims = dict[str, dict[str, Claim]]
@@ -83,10 +90,16 @@ def write_site_data(
     inputs: Inputs,
     steps: Steps,
     executor: Executor | None = None,
+    database_page: str = "",
 ) -> SiteData:
-    """Check the pages against the database and write what they need; raises IngestError."""
+    """Check the pages against the database and write what they need; raises IngestError.
+
+    `database_page` is the address of Datasette, where there is one.
+    """
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
-        return _Export(root, connection, database_hash, inputs, steps, executor).write()
+        return _Export(
+            root, connection, database_hash, inputs, steps, executor, database_page
+        ).write()
 
 
 @dataclass(frozen=True)
@@ -99,6 +112,7 @@ class _Export:
     inputs: Inputs
     steps: Steps
     executor: Executor | None
+    database_page: str
 
     def write(self) -> SiteData:
         """Run all steps and write the folder."""
@@ -107,17 +121,15 @@ class _Export:
             _refuse(self._problems())
             states = translations(self.root, self.pages)
         files = self._make()
+        folders = [*self._raw(), self._entities()]
         files["data/translations.json"] = _json(shown(states))
         with self.steps.timed("site/generated"):
-            hashes = _write(self.root / GENERATED, files)
+            hashes = _write(self.root / GENERATED, files, folders)
         return SiteData(self.pages, hashes, list(warnings(states)))
 
     def _make(self) -> Files:
         files = self._charts()
         files |= self._figure_tables()
-        files |= self._raw()
-        files |= self._series()
-        files |= self._entities()
         files |= self._cards(files)
         files |= self._small_files()
         return files
@@ -177,13 +189,13 @@ class _Export:
         return read_rulebook(self.connection, self.pages)
 
     @cached_property
-    def raw(self) -> list[RawPage]:
-        return list(raw_pages(self.root, self.connection))
+    def records(self) -> Records:
+        return Records(self.connection)
 
     @cached_property
     def addresses(self) -> dict[str, str]:
         """Pages of raw files, by file."""
-        return {page.file: page.address for page in self.raw}
+        return raw_addresses(self.root, self.connection)
 
     @cached_property
     def _heads(self) -> str:
@@ -323,35 +335,31 @@ class _Export:
             chart_files(self.root, self.languages, self.results, [name], self.executor, None)
         )
 
-    def _raw(self) -> Files:
-        with self.steps.timed("raw files"):
-            files = {
-                f"assets/raw/{page.submission}/{page.name}.txt": page.text.encode()
-                for page in self.raw
-            }
-            index = [
-                {
-                    "submission": page.submission,
-                    "title": page.title,
-                    "name": page.name,
-                    "address": page.address,
-                }
-                for page in self.raw
-            ]
-            return {**files, "data/raw.json": _json(index)}
-
-    def _series(self) -> Files:
-        key = digest(self.database_hash, self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS))
-        return self.steps.value(
-            "series",
-            key,
-            Files,
-            lambda: _files(
-                series_files(self.root, self.connection, self.languages, self.raw, self.executor)
-            ),
+    def _raw(self) -> Iterator[Folder]:
+        """Yield the pages of the raw files of each submission, and the points of their series."""
+        printed = printed_by(self.results)
+        pages = RawPages(self.root, self.records, self.languages, printed, self.database_page)
+        series = SeriesReader(self.root, self.connection, self.languages, self.executor)
+        key = digest(
+            self.database_hash,
+            self.database_page,
+            self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS, RAW_TEMPLATES),
+            *self.result_hashes.values(),
         )
+        names = [row.submission for row in self.records.submissions()]
 
-    def _entities(self) -> Files:
+        def make(name: str, folder: Path) -> None:
+            for sent, text in raw_texts(self.root, sent_files(self.connection, name)):
+                lines = series.series(sent)
+                page = pages.page(sent, text, lines)
+                _write_below(folder, f"static/{sent.address}/index.html", page.encode())
+                if lines:
+                    _write_below(folder, lines.csv, lines.csv_text.encode())
+
+        for name in self.steps.counted("raw files", names):
+            yield self.steps.folder("raw-files", digest(key, name), partial(make, name))
+
+    def _entities(self) -> Folder:
         colours = json.loads((self.root / _COLOURS).read_text("utf-8"))
         key = digest(
             self.database_hash,
@@ -359,21 +367,21 @@ class _Export:
             self._uses,
             self.inputs.key(_COLOURS, _WORDS, "schema/queries"),
         )
-        return self.steps.value(
-            "entities",
-            key,
-            Files,
-            lambda: _files(
-                entity_files(
-                    self.connection,
-                    self.languages,
-                    self.addresses,
-                    self.pages,
-                    self.results,
-                    colours,
-                )
-            ),
-        )
+
+        def make(folder: Path) -> None:
+            articles = articles_by_subject(self.connection, self.pages, self.results)
+            for name, content in entity_files(
+                self.records,
+                self.languages,
+                self.addresses,
+                articles,
+                self.rulebook,
+                self.results,
+                colours,
+            ):
+                _write_below(folder, name, content)
+
+        return self.steps.folder("entities", key, make)
 
     def _cards(self, files: Files) -> Files:
         pictures = [
@@ -440,17 +448,31 @@ def _refuse(problems: Iterable[Problem]) -> None:
         raise IngestError(found)
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> dict[str, str]:
-    """Make a folder hold these files and nothing else; return their hashes.
+def _write_below(folder: Path, name: str, content: bytes) -> None:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
 
-    Files that have these bytes already are not touched.
+
+def _write(target: Path, files: Mapping[str, bytes], folders: Iterable[Folder]) -> dict[str, str]:
+    """Make a folder hold these files and those of these folders; return their hashes.
+
+    Files that have these bytes already are not touched. Files of folders are hard links.
     """
-    if folder.is_dir():
-        for name in list(files_of(folder)):
-            if name not in files:
-                (folder / name).unlink()
+    linked = {name: folder.path / name for folder in folders for name in folder.files}
+    hashes = {name: own for folder in folders for name, own in folder.files.items()}
+    if target.is_dir():
+        for name in list(files_of(target)):
+            if name not in files and name not in linked:
+                (target / name).unlink()
     for name, content in files.items():
-        path = folder / name
+        path = target / name
         if not (path.is_file() and path.read_bytes() == content):
             replace_file(path, content)
-    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    for name, source in linked.items():
+        path = target / name
+        if not (path.is_file() and path.samefile(source)):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.unlink(missing_ok=True)
+            os.link(source, path)
+    return hashes | {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}

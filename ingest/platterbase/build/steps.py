@@ -108,7 +108,13 @@ def _publish(
 
     data = _database(root, inputs, steps, executor)
     site = write_site_data(
-        root, data.path / DATABASE, data.files[DATABASE], inputs, steps, executor
+        root,
+        data.path / DATABASE,
+        data.files[DATABASE],
+        inputs,
+        steps,
+        executor,
+        place.get("HUGO_PARAMS_DATABASE", ""),
     )
     draft = publication.Draft(root, key)
     try:

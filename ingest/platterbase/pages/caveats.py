@@ -1,4 +1,4 @@
-"""Caveats on the pages of entities: each rule once with its counts, and marks beside figures.
+"""Caveats on pages of data: each rule once with its counts, and marks beside figures.
 
 A figure is marked when a rule calls it invalid, or when a rule warns of it and not of all its like
 in the table: what holds for all is said in the list alone.
@@ -7,152 +7,174 @@ in the table: what holds for all is said in the list alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
 
 from platterbase.articles.firings import Firing, firing_words, unknown_words
 from platterbase.articles.rulebook import GLYPHS, ONE_RUN, VERDICTS, page_of, worst
-from platterbase.pages.desk import Cell, Desk, Json
-from platterbase.pages.stock import Record, Stock
+from platterbase.pages.cells import Cell, Cells, Mark, grouped
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import Fired, Measured
 
-Marks = Mapping[str, list[Firing]]  # firings to be marked, by measurement
-Groups = list[tuple[str, list[Firing]]]  # firings of each rule
+Firings = Mapping[str, Sequence[Firing]]  # by measurement
 
 
-def caveat_list(results: Iterable[Record], findings: Iterable[Record], desk: Desk) -> Json | None:
-    """The rules that fired on results and findings, worst first, and those that could not look."""
-    ids = tuple(dict.fromkeys(row["id"] for row in results))
-    about = tuple(dict.fromkeys(row["finding"] for row in findings))
-    fired, lacking = desk.stock.once((ids, about), lambda: _fired(ids, about, desk.stock))
-    if not fired and not lacking:
+class RuleNote(msgspec.Struct, frozen=True):
+    """A rule that fired, as partial caveat-note.html prints it."""
+
+    id: str
+    verdict: str
+    kind: str
+    glyph: str
+    number: str
+    one: bool
+    summary: str
+    count: str
+    figures: list[str]
+    page: str
+
+
+class RuleLacking(msgspec.Struct, frozen=True):
+    """A rule that could not be evaluated, with the names of what is not known."""
+
+    rule: str
+    page: str
+    count: str
+    unknown: list[str]
+
+
+class CaveatList(msgspec.Struct, frozen=True):
+    """What the rules say of the figures of a page."""
+
+    seen: list[RuleNote]
+    infos: list[RuleNote]
+    unevaluated: list[RuleLacking]
+
+
+def caveat_list(fired: Iterable[Fired], figures: int, context: PageContext) -> CaveatList | None:
+    """Return the rules that fired on some of so many figures, the worst first."""
+    every = list(fired)
+    if not every:
         return None
-    lines = [_line(rule, own, len(ids) + len(about), desk) for rule, own in fired]
-    return {
-        "seen": [line for line in lines if line["verdict"] != "info"],
-        "infos": [line for line in lines if line["verdict"] == "info"],
-        "unevaluated": [_lacking(rule, own, desk) for rule, own in lacking],
-    }
-
-
-def _fired(ids: Iterable[str], about: Iterable[str], stock: Stock) -> tuple[Groups, Groups]:
-    """What fired on measurements and findings, and what could not be evaluated, by rule."""
-    firings = [firing for id_ in ids for firing in stock.firings.get(id_, ())]
-    firings += [firing for id_ in about for firing in stock.finding_firings.get(id_, ())]
-    return (
-        by_rule(firing for firing in firings if firing.verdict != "unevaluated"),
-        by_rule(firing for firing in firings if firing.verdict == "unevaluated"),
+    seen = by_rule(one for one in every if one.firing.verdict != "unevaluated")
+    lacking = by_rule(one for one in every if one.firing.verdict == "unevaluated")
+    notes = [_note(rule, own, figures, context) for rule, own in seen]
+    return CaveatList(
+        seen=[note for note in notes if note.verdict != "info"],
+        infos=[note for note in notes if note.verdict == "info"],
+        unevaluated=[_lacking(rule, own, context) for rule, own in lacking],
     )
 
 
-def by_rule(firings: Iterable[Firing]) -> Groups:
-    """Firings of each rule: the worst rule first, among equals the one that fired most."""
-    groups: dict[str, list[Firing]] = {}
-    for firing in firings:
-        groups.setdefault(firing.rule, []).append(firing)
+def by_rule(fired: Iterable[Fired]) -> list[tuple[str, list[Fired]]]:
+    """Return what fired by rule: the worst rule first, among equals the one that fired most."""
+    groups = grouped((one.firing.rule, one) for one in fired)
 
-    def order(group: tuple[str, list[Firing]]) -> tuple[int, int, str]:
-        verdict = worst(firing.verdict for firing in group[1])
-        return (VERDICTS.index(verdict) if verdict else len(VERDICTS), -len(group[1]), group[0])
+    def order(group: tuple[str, list[Fired]]) -> tuple[int, int, str]:
+        verdict = _worst(group[1])
+        rank = VERDICTS.index(verdict) if verdict in VERDICTS else len(VERDICTS)
+        return (rank, -sum(one.figures for one in group[1]), group[0])
 
     return sorted(groups.items(), key=order)
 
 
-def _line(rule: str, firings: list[Firing], every: int, desk: Desk) -> Json:
-    verdict = str(worst(firing.verdict for firing in firings))
+def each_once(firings: Iterable[Firing]) -> list[Fired]:
+    """Return firings that are no groups: each on one figure."""
+    return [Fired(firing, 1) for firing in firings]
+
+
+def _worst(fired: list[Fired]) -> str:
+    return worst(one.firing.verdict for one in fired) or "unevaluated"
+
+
+def _note(rule: str, fired: list[Fired], every: int, context: PageContext) -> RuleNote:
+    verdict = _worst(fired)
     one_run = rule == ONE_RUN
-    return {
-        "id": f"caveat-{rule}",
-        "verdict": verdict,
-        "kind": desk.word(f"verdict_{verdict}"),
-        "glyph": GLYPHS[verdict],
-        "number": "",
-        "one": one_run,
-        "summary": desk.word("one_run") if one_run else _summary(rule, desk),
-        "count": desk.word("caveat_of").format(n=len(firings), m=every),
-        "figures": [] if one_run else firing_words(firings, desk.words),
-        "page": page_of(rule),
-    }
+    return RuleNote(
+        id=f"caveat-{rule}",
+        verdict=verdict,
+        kind=context.word(f"verdict_{verdict}"),
+        glyph=GLYPHS[verdict],
+        number="",
+        one=one_run,
+        summary=context.word("one_run") if one_run else _summary(rule, context),
+        count=context.word("caveat_of").format(n=sum(one.figures for one in fired), m=every),
+        figures=[] if one_run else firing_words([one.firing for one in fired], context.words),
+        page=page_of(rule),
+    )
 
 
-def _lacking(rule: str, firings: list[Firing], desk: Desk) -> Json:
-    return {
-        "rule": desk.stock.rulebook.text(desk.language, rule).title,
-        "page": page_of(rule),
-        "count": desk.word("caveat_figures").format(n=len(firings)),
-        "unknown": unknown_words(firings, desk.words),
-    }
+def _lacking(rule: str, fired: list[Fired], context: PageContext) -> RuleLacking:
+    return RuleLacking(
+        rule=context.rulebook.text(context.language, rule).title,
+        page=page_of(rule),
+        count=context.word("caveat_figures").format(n=sum(one.figures for one in fired)),
+        unknown=unknown_words([one.firing for one in fired], context.words),
+    )
 
 
-def _summary(rule: str, desk: Desk) -> str:
-    return desk.stock.rulebook.text(desk.language, rule).summary
+def _summary(rule: str, context: PageContext) -> str:
+    return context.rulebook.text(context.language, rule).summary
 
 
-def marks_of(results: list[Record], stock: Stock) -> Marks:
-    """What is to be marked in a table of these results."""
-    ids = {row["id"]: row["metric"] for row in results if row["missing"] is None}
-    doubts = {id_: _doubts(id_, stock) for id_ in ids}
-    every = Counter(ids.values())
-    fired = Counter((ids[id_], one.rule) for id_, own in doubts.items() for one in own)
+def marked_firings(results: list[Measured], firings: Firings) -> dict[str, list[Firing]]:
+    """Return what is to be marked in a table of these results, by measurement."""
+    metrics = {row.id: row.metric for row in results if row.missing is None}
+    doubts = {id_: _doubts(firings.get(id_, ())) for id_ in metrics}
+    every = Counter(metrics.values())
+    fired = Counter((metrics[id_], one.rule) for id_, own in doubts.items() for one in own)
     return {
         id_: [
             one
             for one in own
-            if one.verdict == "invalid" or fired[ids[id_], one.rule] < every[ids[id_]]
+            if one.verdict == "invalid" or fired[metrics[id_], one.rule] < every[metrics[id_]]
         ]
         for id_, own in doubts.items()
     }
 
 
-def _doubts(id_: str, stock: Stock) -> list[Firing]:
-    """Rules that doubt a figure; that it comes of one run is said once, in the list."""
-    return [
-        one
-        for one in stock.firings.get(id_, ())
-        if one.verdict in ("invalid", "warn") and one.rule != ONE_RUN
-    ]
+def _doubts(firings: Iterable[Firing]) -> list[Firing]:
+    """Return the rules that doubt a figure; that it comes of one run is said in the list."""
+    return [one for one in firings if one.verdict in ("invalid", "warn") and one.rule != ONE_RUN]
 
 
-def rule_cells(firings: list[Firing], desk: Desk) -> list[Cell]:
-    """The rules that fired, each by its title with its shape, the worst first."""
-    of = ("rules", *((one.rule, one.verdict) for one in firings))
-    return desk.once(
-        of, lambda: [_rule_cell(rule, own[0].verdict, desk) for rule, own in by_rule(firings)]
-    )
+def rule_cells(firings: Iterable[Firing], context: PageContext) -> Cells:
+    """Return the rules that fired, each by its title with its shape, the worst first."""
+    return [_rule_cell(rule, _worst(own), context) for rule, own in by_rule(each_once(firings))]
 
 
-def _rule_cell(rule: str, verdict: str, desk: Desk) -> Cell:
-    title = desk.stock.rulebook.text(desk.language, rule).title
-    known = rule in desk.stock.rulebook.texts.get(desk.language, {})
-    page = page_of(rule) if known else ""
-    return {"text": f"{GLYPHS[verdict]} {title}", "kind": "name", "page": page}
+def _rule_cell(rule: str, verdict: str, context: PageContext) -> Cell:
+    title = context.rulebook.text(context.language, rule).title
+    return Cell(f"{GLYPHS[verdict]} {title}", kind="name", href=_rule_href(rule, context))
 
 
-def with_mark(cell: Cell, firings: list[Firing], desk: Desk, *, listed: bool = True) -> Cell:
-    """A figure's cell with the mark of the worst rule and the reasons of all.
+def _rule_href(rule: str, context: PageContext) -> str:
+    known = rule in context.rulebook.texts.get(context.language, {})
+    return context.href(page_of(rule)) if known else ""
+
+
+def mark_of(firings: Sequence[Firing], context: PageContext, *, listed: bool = True) -> Mark | None:
+    """Return the mark of the worst rule with the reasons of all; None where no rule fired.
 
     It leads to the page's list of caveats, or to the rule where a page has none (not `listed`).
     """
-    of = (listed, *((one.rule, one.verdict) for one in firings))
-    mark = desk.once(of, lambda: _mark(firings, desk, listed=listed))
-    if mark is None:
-        return cell
-    doubted = " doubted" if mark["verdict"] == "invalid" else ""
-    return {**cell, "kind": f"{cell.get('kind', '')}{doubted}".strip(), "caveat": mark}
-
-
-def _mark(firings: list[Firing], desk: Desk, *, listed: bool) -> Cell | None:
     if not firings:
         return None
-    (rule, own), *_ = by_rule(firings)
-    verdict = own[0].verdict
-    reasons = " ".join(_summary(firing.rule, desk) for firing in firings)
-    kind = desk.word(f"verdict_{verdict}")
-    mark = {
-        "verdict": verdict,
-        "glyph": GLYPHS[verdict],
-        "anchor": f"caveat-{rule}",
-        "reasons": desk.words["chart_told"].format(column=kind, figure=reasons),
-    }
-    if listed:
-        return mark
-    known = rule in desk.stock.rulebook.texts.get(desk.language, {})
-    return {**mark, "page": page_of(rule), "anchor": ""} if known else None
+    (rule, own), *_ = by_rule(each_once(firings))
+    verdict = _worst(own)
+    href = f"#caveat-{rule}" if listed else _rule_href(rule, context)
+    if not href:
+        return None
+    reasons = " ".join(_summary(firing.rule, context) for firing in firings)
+    kind = context.word(f"verdict_{verdict}")
+    title = context.words["chart_told"].format(column=kind, figure=reasons)
+    return Mark(verdict, GLYPHS[verdict], title, href)
+
+
+def with_mark(cell: Cell, mark: Mark | None) -> Cell:
+    """Return a figure's cell with its mark; an invalid figure is greyed as well."""
+    if mark is None:
+        return cell
+    doubted = " doubted" if mark.verdict == "invalid" else ""
+    return msgspec.structs.replace(cell, mark=mark, kind=f"{cell.kind}{doubted}".strip())

@@ -9,7 +9,7 @@ _RULE = re.compile(r"\|[\s|:-]+\|")
 
 
 @dataclass(frozen=True)
-class Told:
+class Docstring:
     """A docstring in parts. `before` and `after` are paragraphs, samples among them are dropped."""
 
     title: str
@@ -19,14 +19,14 @@ class Told:
     after: tuple[str, ...]
 
 
-def read_docstring(text: str) -> Told:
+def read_docstring(text: str) -> Docstring:
     """Title, then paragraphs with one table among them; what is indented is a sample."""
     title, _, rest = text.strip().partition("\n")
     blocks = [block for block in re.split(r"\n\s*\n", rest.strip("\n")) if block.strip()]
     tables = [block for block in blocks if block.startswith("|")]
     at = blocks.index(tables[0]) if tables else len(blocks)
     lines = [_cells(line) for block in tables for line in block.splitlines() if _is_row(line)]
-    return Told(
+    return Docstring(
         title=title.strip(),
         before=tuple(_paragraphs(blocks[:at])),
         heads=lines[0] if lines else (),

@@ -6,12 +6,16 @@ several pairs are averaged geometrically; pairs with an invalid number stand apa
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
+
+import msgspec
 
 from platterbase.language.numbers import exact, number, prefix_for, quantity
-from platterbase.pages.amounts import figure, scale_of, scale_symbol
-from platterbase.pages.desk import Cell, Desk, Json, by, cells
-from platterbase.pages.stock import Record
+from platterbase.pages.amounts import figure, scale_of
+from platterbase.pages.cells import Cell, Table, TableRow, cells, grouped
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import Pair
+from platterbase.pages.result_tables import with_unit
 from platterbase.statistics import geometric_mean
 from platterbase.submission.document import FILE_NAME
 
@@ -25,114 +29,141 @@ FACTORS = (
     "removable",
     "tool",
 )
-_STEP = ("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
+_step_of = attrgetter("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
+_MOST_PAIRS = 150  # of one metric on the page; the database has them all
+_PAIRS = "select * from matched_pair where factor = '{factor}'"
 
 
-def factor(name: str, desk: Desk) -> Json:
-    """What the page of one factor shows: its effect by operation, then every pair."""
-    pairs = [pair for pair in desk.stock.pairs if pair["factor"] == name]
-    steps: dict[Any, list[Record]] = {}
-    for pair in sorted(pairs, key=lambda pair: tuple(str(pair[key]) for key in _STEP)):
-        steps.setdefault(tuple(pair[key] for key in _STEP), []).append(pair)
-    return {
-        "effect": desk.table(
-            ["factor_step", "factor_what", "factor_pairs", "factor_ratio", "factor_span", "mark"],
-            [_effect(name, step, desk) for step in steps.values()],
-        ),
-        "pairs": [_pairs(name, metric, own, desk) for metric, own in by(pairs, "metric").items()],
-    }
+class PairTable(msgspec.Struct, frozen=True):
+    """The pairs of one metric."""
+
+    heading: str
+    table: Table
 
 
-def _effect(name: str, pairs: list[Record], desk: Desk) -> list[list[Cell]]:
+class FactorPage(msgspec.Struct, frozen=True):
+    """What the page of one factor shows: its effect by operation, then the pairs."""
+
+    effect: Table
+    pairs: list[PairTable]
+
+
+def factor_page(name: str, context: PageContext) -> FactorPage:
+    """Return what the page of one factor shows."""
+    pairs = context.records.pairs(name)
+    ordered = sorted(pairs, key=lambda pair: tuple(map(str, _step_of(pair))))
+    steps = grouped((_step_of(pair), pair) for pair in ordered)
+    heads = ["factor_step", "factor_what", "factor_pairs", "factor_ratio", "factor_span", "mark"]
+    return FactorPage(
+        effect=context.table(heads, [_effect(name, step, context) for step in steps.values()]),
+        pairs=[
+            _pairs(name, metric, own, context)
+            for metric, own in grouped((pair.metric, pair) for pair in pairs).items()
+        ],
+    )
+
+
+def _effect(name: str, pairs: list[Pair], context: PageContext) -> TableRow:
     first = pairs[0]
-    ratios = [pair["ratio"] for pair in pairs]
-    title = desk.word("factor_mean" if len(pairs) > 1 else "factor_alone")
-    span = desk.word("qualifier_range").format(low=_times(min(ratios), desk),
-                                               high=_times(max(ratios), desk))  # fmt: skip
+    ratios = [pair.ratio for pair in pairs]
+    mean = context.word("factor_mean" if len(pairs) > 1 else "factor_alone")
+    low, high = (_times(end, context) for end in (min(ratios), max(ratios)))
+    span = context.word("qualifier_range").format(low=low, high=high)
+    counted = context.word("factor_counted")
+    spread = Cell(span, kind="value", title=context.word("spread_range"))
+    invalid = Cell(context.word("factor_invalid"), kind="absent")
     return [
-        [_step(name, first, desk)],
-        [_what(first, desk)],
-        [{"text": str(len(pairs)), "kind": "value", "title": desk.word("factor_counted")}],
-        [{"text": _times(geometric_mean(ratios), desk), "kind": "value", "title": title}],
-        cells({"text": span, "kind": "value", "title": desk.word("spread_range")})
-        if len(pairs) > 1
-        else [],
-        cells(
-            {"text": desk.word("factor_invalid"), "kind": "absent"} if first["invalid"] else None
-        ),
+        [_step(name, first, context)],
+        [_what(first, context)],
+        [Cell(str(len(pairs)), kind="value", title=counted)],
+        [Cell(_times(geometric_mean(ratios), context), kind="value", title=mean)],
+        cells(spread if len(pairs) > 1 else None),
+        cells(invalid if first.invalid else None),
     ]
 
 
-def _pairs(name: str, metric: str, pairs: list[Record], desk: Desk) -> Json:
-    known = desk.stock.result
-    ends = [(known[pair["id_a"], pair["setup_a"]], known[pair["id_b"], pair["setup_b"]])
-            for pair in pairs]  # fmt: skip
+def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> PairTable:
+    shown = pairs[:_MOST_PAIRS]
+    ends = [
+        (
+            context.records.result(pair.id_a, pair.submission, pair.setup_a),
+            context.records.result(pair.id_b, pair.submission, pair.setup_b),
+        )
+        for pair in shown
+    ]
     scale = scale_of(row for pair in ends for row in pair)
-    rows = [
+    quotient = context.word("factor_quotient")
+    rows: list[TableRow] = [
         [
-            [desk.submission(pair["submission"])],
-            [_step(name, pair, desk)],
-            [_what(pair, desk)],
-            [desk.setup_link(one["setup_id"])],
-            [figure(one, scale, desk)],
-            [desk.setup_link(other["setup_id"])] if other["setup_id"] != one["setup_id"] else [],
-            [figure(other, scale, desk)],
-            [{"text": _times(pair["ratio"], desk), "kind": "value",
-              "title": desk.word("factor_quotient")}],
+            [context.submission(pair.submission)],
+            [_step(name, pair, context)],
+            [_what(pair, context)],
+            [context.setup(one.setup_id)],
+            [figure(one, scale, context)],
+            [context.setup(other.setup_id)] if other.setup_id != one.setup_id else [],
+            [figure(other, scale, context)],
+            [Cell(_times(pair.ratio, context), kind="value", title=quotient)],
         ]
-        for pair, (one, other) in zip(pairs, ends, strict=True)
-    ]  # fmt: skip
+        for pair, (one, other) in zip(shown, ends, strict=True)
+    ]
     heads = ["submission_one", "factor_step", "factor_what", "factor_one", "factor_value_a"]
-    table = desk.table([*heads, "factor_other", "factor_value_b", "factor_ratio"], rows)
-    unit = scale_symbol(scale, desk)
-    heading = desk.word("heading_with_unit").format(
-        heading=desk.word(f"metric_{metric}"), unit=unit
+    return PairTable(
+        heading=with_unit(context.word(f"metric_{metric}"), scale, context),
+        table=context.table(
+            [*heads, "factor_other", "factor_value_b", "factor_ratio"],
+            rows,
+            total=len(pairs),
+            rest=_PAIRS.format(factor=name) if len(pairs) > len(shown) else "",
+        ),
     )
-    return {"heading": heading, "table": table}
 
 
-def _step(name: str, pair: Record, desk: Desk) -> Cell:
-    one, other = (_value(name, pair[key], desk) for key in ("value_a", "value_b"))
-    return desk.load(desk.word("factor_from_to").format(one=one, other=other), FILE_NAME)
+def _step(name: str, pair: Pair, context: PageContext) -> Cell:
+    one, other = (_value(name, value, context) for value in (pair.value_a, pair.value_b))
+    return context.load(context.word("factor_from_to").format(one=one, other=other), FILE_NAME)
 
 
-def _value(name: str, value: str | None, desk: Desk) -> str:
-    """How the factor is, in words where the list is closed, else as the source has it."""
+def _value(name: str, value: str | None, context: PageContext) -> str:
+    """Return how the factor is, in words where the list is closed, else as the source has it."""
     if value is None:
-        return desk.word("factor_without")
+        return context.word("factor_without")
     if name == "channel":
-        return desk.word("factor_per_channel").format(n=exact(float(value), desk.words))
+        count = exact(float(value), context.words)
+        return context.word("factor_per_channel").format(n=count)
     if name == "members":
-        return desk.word("setup_drives").format(n=value)
+        return context.word("setup_drives").format(n=value)
     if name == "level":
-        return desk.word(f"level_{value}")
+        return context.word(f"level_{value}")
     if name == "cache":
-        return _cache(value, desk)
-    return desk.words.get(f"factor_value_{value}", value)
+        return _cache(value, context)
+    return context.words.get(f"factor_value_{value}", value)
 
 
-def _cache(value: str, desk: Desk) -> str:
-    """`ram write-through 30M`, `file 4580769792 B write-through`: backing, size and policy."""
-    words = value.split()
-    told = [desk.word(f"backing_{words[0]}")]
-    for at, text in enumerate(words[1:], start=1):
+def _cache(value: str, context: PageContext) -> str:
+    """Return a cache in words.
+
+    `ram write-through 30M`, `file 4580769792 B write-through`: backing, size and policy.
+    """
+    parts = value.split()
+    words = [context.word(f"backing_{parts[0]}")]
+    for at, text in enumerate(parts[1:], start=1):
         if text == "B":
-            size = float(words[at - 1])
-            told.append(quantity(size, "B", prefix_for([size], "B"), desk.words))
+            size = float(parts[at - 1])
+            words.append(quantity(size, "B", prefix_for([size], "B"), context.words))
         elif text.startswith("write-"):
-            told.append(desk.word(f"write_policy_{text}"))
+            words.append(context.word(f"write_policy_{text}"))
         elif not text.isdigit():
-            told.append(text)
-    return desk.word("setup_comma").join(told)
+            words.append(text)
+    return context.word("setup_comma").join(words)
 
 
-def _what(pair: Record, desk: Desk) -> Cell:
-    told = [desk.word(f"operation_{pair['operation']}")]
-    if pair["workset_bytes"]:
-        size = float(pair["workset_bytes"])
-        told.append(quantity(size, "B-binary", prefix_for([size], "B-binary"), desk.words))
-    return desk.load(desk.word("setup_comma").join(told), FILE_NAME)
+def _what(pair: Pair, context: PageContext) -> Cell:
+    words = [context.word(f"operation_{pair.operation}")]
+    if pair.workset_bytes:
+        size = float(pair.workset_bytes)
+        words.append(quantity(size, "B-binary", prefix_for([size], "B-binary"), context.words))
+    return context.load(context.word("setup_comma").join(words), FILE_NAME)
 
 
-def _times(ratio: float, desk: Desk) -> str:
-    return desk.word("factor_times").format(n=number(ratio, "ratio", "", desk.words))
+def _times(ratio: float, context: PageContext) -> str:
+    return context.word("factor_times").format(n=number(ratio, "ratio", "", context.words))

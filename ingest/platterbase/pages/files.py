@@ -1,119 +1,176 @@
-"""All pages of entities as files for Hugo: one index, and what each page shows in each language.
+"""The pages of submissions, setups, parts, tools, rules and queries as files for Hugo.
 
 data/entities.json                         kind, path and title of every page
-assets/entities/<language>/caveats.json    the list of caveat rules; the page of each below it
 data/article_data.json                     submissions whose figures an article prints
-assets/entities/<language>/<path>.json     what the page shows
+data/tools.json                            every tool, those without a page too
+assets/entities/<language>/<path>.json     what a page shows: the structures of this room as JSON
 static/wiring/<host>.<language>.svg        drawing of a computer, to download
+hugo.toml                                  rules without a figure, which get no page of their own
+
+They come from results.db, the words of site/i18n, the catalogue's and parsers' descriptions, and
+the texts of rules. One submission after the other is read; nothing of it is kept.
 """
 
 from __future__ import annotations
 
-import json
-import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
 
 from platterbase.articles.figures import Result
-from platterbase.articles.pages import Page
-from platterbase.articles.rulebook import FOLDER, page_of
+from platterbase.articles.rulebook import FOLDER, Rulebook, page_of
 from platterbase.charts.fonts import stack
 from platterbase.charts.topology import on_paper
 from platterbase.language.words import Words
-from platterbase.pages.desk import Desk, Json, query_page, setup_page, tool_page
-from platterbase.pages.factors import FACTORS, factor
-from platterbase.pages.markup import Markup
-from platterbase.pages.parts import part
-from platterbase.pages.queries import printed_by, queries_shown
-from platterbase.pages.ranks import rank_tables
-from platterbase.pages.ratings import rating_tables
-from platterbase.pages.raw_files import raw_file
-from platterbase.pages.rules import rule, rules
-from platterbase.pages.setups import setup
-from platterbase.pages.stock import Stock, read_stock
-from platterbase.pages.submissions import submission
-from platterbase.pages.tools import title, tool, tools
-from platterbase.pages.uses import Uses, article_uses
+from platterbase.pages.context import Addresses, PageContext, query_page, setup_page
+from platterbase.pages.factors import FACTORS, factor_page
+from platterbase.pages.parts import part_page
+from platterbase.pages.queries import query_page_data
+from platterbase.pages.ranks import rank_groups, rank_list
+from platterbase.pages.ratings import rating_list
+from platterbase.pages.records import Records, Submission
+from platterbase.pages.rules import rule_list, rule_page
+from platterbase.pages.setups import setup_page_data
+from platterbase.pages.submissions import submission_page
+from platterbase.pages.tools import tool_page_data, tool_rows, tool_title, tools
 from platterbase.pages.wiring import wiring_files
+
+Files = Iterator[tuple[str, bytes]]
+
+
+class PageEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page that site/adapters/ makes: kind, path, title, and what lists show of it."""
+
+    kind: str
+    path: str
+    title: str
+    weight: int = 0
+    group: str = ""
+    used: bool = False
+    name: str = ""
+    sent: str = ""
 
 
 def entity_files(
-    connection: sqlite3.Connection,
+    records: Records,
     languages: Mapping[str, Words],
     raw: Mapping[str, str],
-    pages: Iterable[Page],
+    articles: Mapping[str, list[str]],
+    rulebook: Rulebook,
     results: Mapping[str, Result],
     colours: Mapping[str, str],
-) -> Iterator[tuple[str, str]]:
-    """Path below site/generated and text of every file.
+) -> Files:
+    """Yield path below site/generated and content of every file.
 
-    `raw` are pages of raw files, by file; `colours` those of charts, names by value.
+    `raw` are pages of raw files, by file; `articles` those that print figures of a setup or a
+    submission; `colours` those of charts, names by value.
     """
-    pages = list(pages)
-    stock = read_stock(connection, pages)
-    uses = article_uses(pages, results, stock)
-    every = [*_index(stock), *_queries(results)]
-    index = [{**page, "weight": at} for at, page in enumerate(every, start=1)]
-    yield "data/entities.json", _json(index)
-    yield "data/article_data.json", _json(uses.articles())
-    addresses = {*(page["path"] for page in index), *raw.values()}
-    printed = printed_by(results)
-    for language, words in languages.items():
-        desk = Desk(language, words, stock, raw, printed)
-        texts = stock.rulebook.texts.get(language, {})
-        markup = Markup(language, addresses | {page_of(one) for one in texts})
-        for path, shown in [*_pages(desk, uses), *queries_shown(results, desk)]:
-            yield f"assets/entities/{language}/{path}.json", _json(markup.page(shown))
-        for name in FACTORS:
-            about = markup.page(factor(name, desk))
-            yield f"assets/entities/{language}/factors/{name}.json", _json(about)
-        rated = markup.page({"ratings": rating_tables(desk)})
-        yield f"assets/entities/{language}/ratings.json", _json(rated)
-        ranked = markup.page({"ranks": rank_tables(desk)})
-        yield f"assets/entities/{language}/ranks.json", _json(ranked)
-        for name, picture in wiring_files(desk, on_paper(colours), stack(language)):
-            yield f"static/wiring/{name}", picture
+    index = list(_index(records, results))
+    yield (
+        "data/entities.json",
+        _json([msgspec.structs.replace(one, weight=at) for at, one in enumerate(index, start=1)]),
+    )
+    yield "data/article_data.json", _json(_submissions_of_articles(records, articles))
+    yield "data/tools.json", _json(tool_rows(records))
+    there = records.rules_with_figures()
+    addresses = Addresses({*(one.path for one in index), *map(page_of, there)}, raw)
+    contexts = [
+        PageContext(language, words, records, rulebook, addresses, articles)
+        for language, words in languages.items()
+    ]
+    for row in records.submissions():
+        yield from _of_submission(row, contexts, colours)
+    groups = rank_groups(records)
+    for context in contexts:
+        for path, shown in _across_submissions(context, there, results):
+            yield _asset(context, path), _json(shown)
+        yield _asset(context, "ranks"), _json(rank_list(groups, context))
+    yield "hugo.toml", _without_pages(sorted(rulebook.rules.keys() - there))
 
 
-def _index(stock: Stock) -> Iterator[Json]:
-    for row in stock.submissions:
-        name = row["submission"]
-        yield {"kind": "submission", "path": f"submissions/{name}", "title": row["title"],
-               "sent": row["sent"], "name": name}  # fmt: skip
-    for row in stock.setup.values():
-        yield {"kind": "setup", "path": setup_page(row["setup"]),
-               "title": row["title"] or row["slug"], "group": row["submission"]}  # fmt: skip
-    for row in stock.models.values():
-        yield {"kind": "part", "path": f"parts/{row['model']}", "title": _name(row),
-               "group": row["kind"], "used": row["model"] in stock.parts}  # fmt: skip
-    for name in tools(stock):
-        yield {"kind": "tool", "path": tool_page(name), "title": title(name)}
-
-
-def _queries(results: Mapping[str, Result]) -> Iterator[Json]:
+def _index(records: Records, results: Mapping[str, Result]) -> Iterator[PageEntry]:
+    for row in records.submissions():
+        name = row.submission
+        path = f"submissions/{name}"
+        yield PageEntry("submission", path, row.title, name=name, sent=row.sent)
+    for row in records.submissions():
+        for setup in records.setups(row.submission):
+            path = setup_page(setup.setup)
+            yield PageEntry("setup", path, setup.name, group=row.submission)
+    used = records.used_models()
+    for model in records.models():
+        path = f"parts/{model.model}"
+        is_used = model.model in used
+        yield PageEntry("part", path, model.title, group=model.kind, used=is_used)
+    for path, name in tools(records).items():
+        yield PageEntry("tool", path, tool_title(name))
     for name, result in sorted(results.items()):
-        yield {"kind": "query", "path": query_page(name), "title": result.query.title, "name": name}
+        yield PageEntry("query", query_page(name), result.query.title, name=name)
 
 
-def _name(row: Json) -> str:
-    """Maker and name, as one says it."""
-    return str(row["name"] if row["maker"] == "unknown" else f"{row['maker']} {row['name']}")
+def _submissions_of_articles(
+    records: Records, articles: Mapping[str, list[str]]
+) -> dict[str, list[str]]:
+    """Return the pages of submissions, by article."""
+    found: dict[str, list[str]] = {}
+    for row in records.submissions():
+        for article in articles.get(row.submission, []):
+            found.setdefault(article, []).append(f"submissions/{row.submission}")
+    return found
 
 
-def _pages(desk: Desk, uses: Uses) -> Iterator[tuple[str, Json]]:
-    for row in desk.stock.submissions:
-        yield f"submissions/{row['submission']}", submission(row, uses, desk)
-    for row in desk.stock.setup.values():
-        yield setup_page(row["setup"]), setup(row, uses, desk)
-    for row in desk.stock.models.values():
-        yield f"parts/{row['model']}", part(row, desk)
-    for name in tools(desk.stock):
-        yield tool_page(name), tool(name, desk)
-    for name, own in desk.stock.rulebook.rules.items():
-        yield page_of(name), rule(own, desk)
-    yield FOLDER, rules(desk)
-    for file, page in desk.raw.items():
-        yield page, raw_file(file, desk)
+def _of_submission(
+    row: Submission, contexts: list[PageContext], colours: Mapping[str, str]
+) -> Files:
+    """Yield the pages of a submission, its setups and its computers."""
+    records = contexts[0].records
+    findings = records.findings(row.submission)
+    firings = records.finding_firings(row.submission)
+    for context in contexts:
+        shown = submission_page(row, findings, firings, context)
+        yield _asset(context, f"submissions/{row.submission}"), _json(shown)
+    for setup in records.setups(row.submission):
+        for context in contexts:
+            page = setup_page_data(setup, findings, firings, context)
+            yield _asset(context, setup_page(setup.setup)), _json(page)
+    for host in records.hosts(row.submission):
+        for context in contexts:
+            font = stack(context.language)
+            for name, picture in wiring_files(host.host, context, on_paper(colours), font):
+                yield f"static/wiring/{name}", picture.encode()
 
 
-def _json(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
+def _across_submissions(
+    context: PageContext, rules: set[str], results: Mapping[str, Result]
+) -> Iterator[tuple[str, msgspec.Struct]]:
+    """Yield the pages of what several submissions share."""
+    for model in context.records.models():
+        yield f"parts/{model.model}", part_page(model, context)
+    for path, name in tools(context.records).items():
+        yield path, tool_page_data(name, context)
+    for rule in sorted(rules):
+        yield page_of(rule), rule_page(rule, context)
+    yield FOLDER, rule_list(context)
+    for name, result in results.items():
+        yield query_page(name), query_page_data(result, context)
+    for name in FACTORS:
+        yield f"factors/{name}", factor_page(name, context)
+    yield "ratings", rating_list(context)
+
+
+def _without_pages(rules: list[str]) -> bytes:
+    """Return what has Hugo make no page of some rules: their text stands in the list of all."""
+    lines = ["# Made by the build: rules without a figure have no page of their own."]
+    for rule in rules:
+        lines += ["[[cascade]]", "[cascade.build]", 'render = "never"', 'list = "local"']
+        lines += ["[cascade.target]", f'path = "/{page_of(rule)}"']
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _asset(context: PageContext, path: str) -> str:
+    return (Path("assets/entities") / context.language / f"{path}.json").as_posix()
+
+
+def _json(content: object) -> bytes:
+    return msgspec.json.encode(content) + b"\n"

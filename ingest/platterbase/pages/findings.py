@@ -2,62 +2,66 @@
 
 from __future__ import annotations
 
-from platterbase.language.numbers import exact
-from platterbase.pages.caveats import with_mark
-from platterbase.pages.desk import Cell, Desk, Json, cells
-from platterbase.pages.stock import Record
-from platterbase.pages.workloads import workload_words
+from collections.abc import Mapping
+from typing import TypeGuard
+
+from platterbase.articles.firings import Firing
+from platterbase.language.numbers import NO_BREAK, exact
+from platterbase.pages.caveats import mark_of, with_mark
+from platterbase.pages.cells import Cell, Table, TableRow, cells
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import Finding
+from platterbase.pages.workloads import load_words
 from platterbase.submission.document import FILE_NAME
 
 
-def findings_table(findings: list[Record], desk: Desk) -> Json | None:
-    """Findings in the order in which the submission declares them."""
+def findings_table(
+    findings: list[Finding], firings: Mapping[str, list[Firing]], context: PageContext
+) -> Table | None:
+    """Return findings in the order in which the submission declares them."""
     if not findings:
         return None
     heads = ["setup_one", "finding_relation", "finding_object", "finding_what", "finding_range"]
-    return desk.table([*heads, "finding_place"], [_finding(row, desk) for row in findings])
-
-
-def _finding(row: Record, desk: Desk) -> list[list[Cell]]:
-    what = desk.word("setup_comma").join(
-        (desk.word(f"metric_{row['metric']}"), workload_words(row["load"], row, desk))
+    return context.table(
+        [*heads, "finding_place"],
+        [_row(row, firings.get(row.finding, []), context) for row in findings],
     )
-    key = desk.declared(row["submission"], row["line"])
-    fired = desk.stock.finding_firings.get(row["finding"], ())
-    firings = [firing for firing in fired if firing.verdict != "unevaluated"]
+
+
+def _row(row: Finding, firings: list[Firing], context: PageContext) -> TableRow:
+    load = load_words(row.load, row.load_title or row.load_key, context)
+    what = context.word("setup_comma").join((context.word(f"metric_{row.metric}"), load))
+    fired = [firing for firing in firings if firing.verdict != "unevaluated"]
+    place = context.declared(row.submission, row.line)
     return [
-        [with_mark(desk.setup_link(row["subject"]), firings, desk)],
-        cells(
-            {"text": desk.word(f"relation_{row['relation']}")},
-            desk.sent(row["degree"], row["submission"]),
-        ),
-        [desk.setup_link(row["object"])] if row["object"] else [],
-        [desk.load(what, FILE_NAME)],
-        cells(_range(row, desk)),
-        [{**key, "text": row["locator"], "kind": "sent", "lang": "en"}],
+        [with_mark(context.setup(row.subject), mark_of(fired, context))],
+        cells(Cell(context.word(f"relation_{row.relation}")), context.sent(row.degree)),
+        [context.setup(row.object)] if row.object else [],
+        [context.load(what, FILE_NAME)],
+        cells(_range(row, context)),
+        [Cell(row.locator, kind="sent", lang="en", href=place)],
     ]
 
 
-def _range(row: Record, desk: Desk) -> Cell | None:
-    """Over which axis, and from where to where on it."""
-    if row["axis"] is None:
+def _range(row: Finding, context: PageContext) -> Cell | None:
+    """Return over which axis, and from where to where on it."""
+    if row.axis is None:
         return None
-    known = f"axis_{row['axis']}".replace("-", "_")
-    axis = desk.words.get(known, row["axis"])
-    ends = [row[key] for key in ("axis_from", "axis_to") if row[key] is not None]
+    axis = context.words.get(f"axis_{row.axis}".replace("-", "_"), row.axis)
+    ends = [end for end in (row.axis_from, row.axis_to) if _is_known(end)]
     if not ends:
-        return {"text": axis}
-    share = row["axis"].endswith("share")
-    told = [_end(value, share=share, desk=desk) for value in dict.fromkeys(ends)]
-    span = desk.word("qualifier_range").format(low=told[0], high=told[-1])
-    text = f"{axis} {span if len(told) > 1 else told[0]}{chr(160) + '%' if share else ''}"
-    return {"text": text, "kind": "value", **_place(row, desk)}
+        return Cell(axis)
+    share = row.axis.endswith("share")
+    shown = [exact(end * 100 if share else end, context.words) for end in dict.fromkeys(ends)]
+    span = context.word("qualifier_range").format(low=shown[0], high=shown[-1])
+    unit = f"{NO_BREAK}%" if share else ""
+    return Cell(
+        f"{axis} {span if len(shown) > 1 else shown[0]}{unit}",
+        kind="value",
+        href=context.declared(row.submission, row.line),
+        title=row.locator,
+    )
 
 
-def _end(value: float, *, share: bool, desk: Desk) -> str:
-    return exact(value * 100 if share else value, desk.words)
-
-
-def _place(row: Record, desk: Desk) -> Cell:
-    place = desk.declared(row["submission"], row["line"])
-    return {"page": place["page"], "anchor": place["anchor"], "title": row["locator"]}
+def _is_known(end: float | None) -> TypeGuard[float]:
+    return end is not None

@@ -2,136 +2,143 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from platterbase.pages.desk import Cell, Desk, Json, cells, facts
-from platterbase.pages.stock import Record
+from platterbase.pages.cells import Cell, Cells, Fact, Table, TableRow, cells, facts
+from platterbase.pages.context import PageContext
+from platterbase.pages.nodes import link_cell, part_cell
+from platterbase.pages.records import Drive, Host, Node, Setting
+from platterbase.pages.wiring import Wiring, host_wiring
 from platterbase.submission.document import FILE_NAME
 
 
-def host(row: Record, desk: Desk) -> Json:
+class DriveItem(msgspec.Struct, frozen=True):
+    """A drive that hangs at some place."""
+
+    part: Cell
+    slug: str
+    notes: Cells
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A part of a computer with everything that hangs on it."""
+
+    kind: str
+    part: Cell
+    link: Cell | None
+    possible: Cell | None
+    shares: Cell | None
+    status: str
+    reason: Cell | None
+    inside: list[Branch]
+    drives: list[DriveItem]
+
+
+class HostSection(msgspec.Struct, frozen=True):
     """One computer, for the page of its submission and for that of its board."""
-    ram = desk.quantity(row["ram_bytes"], "B-binary", FILE_NAME)
-    installed = desk.quantity(row["ram_installed_bytes"], "B-binary", FILE_NAME)
-    drives = desk.stock.drives[row["host"]]
-    return {
-        "slug": row["slug"],
-        "submission": row["submission"],
-        "facts": facts(
-            desk.fact("kind_board", desk.part(row["board_model"], row["board"])),
-            desk.fact("kind_cpu", desk.part(row["cpu_model"], row["cpu"])),
-            desk.fact("host_cpus", _of(row["cpus"], row["cpus_installed"], desk)),
-            desk.fact("host_ram", ram),
-            desk.fact("host_ram_installed", installed if installed != ram else None),
-            desk.fact("host_os", desk.sent(row["os"], row["submission"])),
-            desk.fact("host_kernel", desk.sent(row["kernel"], row["submission"])),
-            desk.fact("entity_note", desk.sent(row["note"], row["submission"])),
+
+    slug: str
+    submission: str
+    facts: list[Fact]
+    tree: list[Branch]
+    loose: list[DriveItem]
+    settings: Table | None
+    wiring: Wiring | None
+
+
+def host_section(row: Host, context: PageContext, *, wired: bool = True) -> HostSection:
+    """Return what a page shows of one computer; `wired`: with the picture of its wiring."""
+    ram = context.quantity(row.ram_bytes, "B-binary", FILE_NAME)
+    installed = context.quantity(row.ram_installed_bytes, "B-binary", FILE_NAME)
+    nodes = list(context.records.nodes(row.host).values())
+    drives = list(context.records.drives(row.host).values())
+    return HostSection(
+        slug=row.slug,
+        submission=row.submission,
+        facts=facts(
+            context.fact("kind_board", context.part(row.board_model, row.board)),
+            context.fact("kind_cpu", context.part(row.cpu_model, row.cpu)),
+            context.fact("host_cpus", _cpus(row.cpus, row.cpus_installed, context)),
+            context.fact("host_ram", ram),
+            context.fact("host_ram_installed", installed if installed != ram else None),
+            context.fact("host_os", context.sent(row.os)),
+            context.fact("host_kernel", context.sent(row.kernel)),
+            context.fact("entity_note", context.sent(row.note)),
         ),
-        "tree": _branch(None, desk.stock.nodes[row["host"]], drives, desk),
-        "loose": [_drive(drive, desk) for drive in drives if drive["port"] is None],
-        "settings": settings_table(desk.stock.host_settings[row["host"]], desk),
-    }
+        tree=_branches(None, nodes, drives, context),
+        loose=[_drive(drive, context) for drive in drives if drive.port is None],
+        settings=settings_table(context.records.host_settings(row.host), context),
+        wiring=host_wiring(row.host, context) if wired else None,
+    )
 
 
-def _of(used: int | None, present: int | None, desk: Desk) -> Cell | None:
-    """Processors in use, and of how many where that differs."""
+def _cpus(used: int | None, present: int | None, context: PageContext) -> Cell | None:
+    """Return the processors in use, and of how many where that differs."""
     if used is None:
         return None
-    text = desk.word("host_cpus_of").format(used=used, present=present)
+    text = context.word("host_cpus_of").format(used=used, present=present)
     text = str(used) if present in (None, used) else text
-    title = desk.word("source_file").format(file=FILE_NAME)
-    return {"text": text, "kind": "value", "title": title}
+    return Cell(text, kind="value", title=context.stated_in(FILE_NAME))
 
 
-def _branch(
-    parent: str | None, nodes: list[Record], drives: list[Record], desk: Desk
-) -> list[Json]:
+def _branches(
+    parent: str | None, nodes: list[Node], drives: list[Drive], context: PageContext
+) -> list[Branch]:
     return [
-        {
-            "kind": desk.word(f"kind_{node['kind']}"),
-            "part": _node(node, desk),
-            "link": link_cell(node["link_kind"], desk),
-            "possible": link_cell(node["link_possible"], desk),
-            "shares": _shares(node["shares"], desk),
-            "status": desk.word("status_inferred") if node["status"] == "inferred" else "",
-            "reason": cells(desk.sent(node["reason"], node["host"].split(".")[0])),
-            "inside": _branch(node["node"], nodes, drives, desk),
-            "drives": [_drive(one, desk) for one in drives if one["port"] == node["node"]],
-        }
+        Branch(
+            kind=context.word(f"kind_{node.kind}"),
+            part=part_cell(node, context),
+            link=link_cell(node.link_kind, context),
+            possible=link_cell(node.link_possible, context),
+            shares=_shares(node.shares, context),
+            status=context.word("status_inferred") if node.status == "inferred" else "",
+            reason=context.sent(node.reason),
+            inside=_branches(node.node, nodes, drives, context),
+            drives=[_drive(one, context) for one in drives if one.port == node.node],
+        )
         for node in nodes
-        if node["parent"] == parent
+        if node.parent == parent
     ]
 
 
-def _node(node: Record, desk: Desk) -> Cell:
-    """A node by its part or place; a nameless port by its slug, which is its address."""
-    part = desk.part(node["model"], node["name"]) or {"text": node["slug"], "kind": "key"}
-    # Several nodes of a computer may be one part: a chipset with its disk controller.
-    return {**part, "text": node["name"]} if node["name"] else part
-
-
-def node_cell(node: str, desk: Desk) -> Cell:
-    """A node, or a drive at the end of a path, by its id."""
-    name = node.rsplit(".", maxsplit=1)
-    for row in desk.stock.nodes[name[0]]:
-        if row["node"] == node:
-            return _node(row, desk)
-    drive = next(row for row in desk.stock.drives[name[0]] if row["drive"] == node)
-    return desk.part(drive["model"], drive["name"]) or {"text": drive["slug"], "kind": "key"}
-
-
-def _shares(shares: int | None, desk: Desk) -> Cell | None:
+def _shares(shares: int | None, context: PageContext) -> Cell | None:
     if shares is None:
         return None
-    title = desk.word("source_file").format(file=FILE_NAME)
-    return {"text": desk.word("host_shares").format(n=shares), "kind": "value", "title": title}
+    text = context.word("host_shares").format(n=shares)
+    return Cell(text, kind="value", title=context.stated_in(FILE_NAME))
 
 
-def link_cell(kind: str | None, desk: Desk) -> Cell | None:
-    """A kind of link by its name, with the source of its figures as tooltip."""
-    if kind is None:
-        return None
-    return {"text": kind, "kind": "fact", "lang": "en", "title": desk.stock.links[kind]["source"]}
-
-
-def _drive(drive: Record, desk: Desk) -> Json:
-    submission = drive["host"].split(".")[0]
-    part = desk.part(drive["model"], drive["name"])
-    return {
-        "part": part or {"text": drive["slug"], "kind": "key"},
-        "slug": drive["slug"] if part else "",
-        "notes": cells(
-            desk.sent(drive["firmware"] and f"firmware {drive['firmware']}", submission),
-            desk.sent(drive["medium"], submission),
-            desk.sent(drive["note"], submission),
+def _drive(drive: Drive, context: PageContext) -> DriveItem:
+    part = context.part(drive.model, drive.name)
+    return DriveItem(
+        part=part or Cell(drive.slug, kind="key"),
+        slug=drive.slug if part else "",
+        notes=cells(
+            context.sent(drive.firmware and f"firmware {drive.firmware}"),
+            context.sent(drive.medium),
+            context.sent(drive.note),
         ),
-    }
+    )
 
 
-def settings_table(settings: list[Record], desk: Desk) -> Json | None:
-    """Settings with how each is known; those that a tool printed lead to its line."""
+def settings_table(settings: list[Setting], context: PageContext) -> Table | None:
+    """Return settings with how each is known; those that a tool printed lead to its line."""
     if not settings:
         return None
     heads = ["setting_name", "setting_scope", "setting_value", "setting_status"]
-    return desk.table(heads, [_setting(row, desk) for row in settings])
+    return context.table(heads, [_setting(row, context) for row in settings])
 
 
-def _setting(row: Record, desk: Desk) -> list[list[Cell]]:
-    status: dict[str, Any] = {"text": desk.word(f"status_{row['status']}")}
-    value: Cell = {"text": row["value"], "kind": "key"}
-    if row["file"] and row["line"]:
-        value |= {"kind": "key", **desk.raw_line(row["file"], row["line"])}
-        value["title"] = row["file"].rsplit("/", maxsplit=1)[-1]
+def _setting(row: Setting, context: PageContext) -> TableRow:
+    if row.file and row.line:
+        file = row.file.rsplit("/", maxsplit=1)[-1]
+        value = Cell(row.value, kind="key", title=file, href=context.raw_href(row.file, row.line))
     else:
-        value["title"] = desk.word("source_file").format(file=FILE_NAME)
-    read_back = {"text": desk.word(f"read_back_{row['read_back']}")} if row["read_back"] else None
-    name = {"text": row["name"], "kind": "key"}
-    if row["target"]:
-        name["after"] = row["target"]
-    reason = desk.sent(row["reason"], "")
+        value = Cell(row.value, kind="key", title=context.stated_in(FILE_NAME))
+    read_back = Cell(context.word(f"read_back_{row.read_back}")) if row.read_back else None
     return [
-        [name],
-        [{"text": desk.word(f"scope_of_{row['scope']}")}],
+        [Cell(row.name, kind="key", after=row.target or "")],
+        [Cell(context.word(f"scope_of_{row.scope}"))],
         [value],
-        cells(status, reason, read_back),
+        cells(Cell(context.word(f"status_{row.status}")), context.sent(row.reason), read_back),
     ]

@@ -4,146 +4,155 @@ from __future__ import annotations
 
 import re
 
-from platterbase.pages.caveats import caveat_list
-from platterbase.pages.desk import Cell, Desk, Json, by, cells, facts
-from platterbase.pages.hosts import host, link_cell
-from platterbase.pages.result_tables import tables_by_file
+import msgspec
+
+from platterbase.pages.caveats import CaveatList, caveat_list
+from platterbase.pages.cells import Cell, Cells, Fact, Table, cells, facts, grouped
+from platterbase.pages.context import PageContext
+from platterbase.pages.hosts import HostSection, host_section
+from platterbase.pages.nodes import link_cell
+from platterbase.pages.records import Model, ModelSource, PartUse
 from platterbase.pages.setups import filesystem, level
-from platterbase.pages.stock import Record
+from platterbase.pages.summaries import Results, results_of
 
 # Their setups are all that ran in the computer: a list says it, tables would repeat submissions.
 _WHOLE_COMPUTER = {"board", "cpu"}
+_MOST_SETUPS = 40  # whose results are on the page
 _SEED = re.compile(r"Seeds: (?P<number>\d{3}) (?P<rest>.*)", re.DOTALL)
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 
 
-def part(row: Record, desk: Desk) -> Json:
-    """What the page of one part shows."""
-    model = row["model"]
-    took_part = desk.stock.parts[model]
-    setups = list(dict.fromkeys(one["setup"] for one in took_part))
-    computers = [
-        host(one, desk)
-        for own in desk.stock.hosts.values()
-        for one in own
-        if one["board_model"] == model
-    ]
-    tables = [] if row["kind"] in _WHOLE_COMPUTER else desk.stock.results_of(setups)
-    return {
-        "kind": desk.word(f"kind_{row['kind']}"),
-        "maker": row["maker"],
-        "facts": _facts(row, desk),
-        "aliases": [alias["alias"] for alias in desk.stock.aliases[model]],
-        "sources": [_source(s["source"], desk) for s in _of_entry(model, desk)],
-        "file": row["file"],
-        "related": _related(model, desk),
-        "hosts": computers,
-        "setups": _setups(row, took_part, desk),
-        "caveats": caveat_list(tables, [], desk),
-        "results": tables_by_file(tables, desk),
-    }
+class PartPage(msgspec.Struct, frozen=True):
+    """What the page of a part shows."""
+
+    facts: list[Fact]
+    aliases: list[str]
+    sources: Cells
+    related: Cells
+    hosts: list[HostSection]
+    setups: Table | None
+    caveats: CaveatList | None
+    results: Results | None
 
 
-def _of_entry(model: str, desk: Desk) -> list[Record]:
-    return [row for row in desk.stock.sources[model] if row["name"] is None]
-
-
-def _facts(row: Record, desk: Desk) -> list[Json]:
-    """Facts of the entry have its sources in common; every further one has its own."""
-    common = "; ".join(one["source"] for one in _of_entry(row["model"], desk))
-    maker: Cell = {"text": row["maker"], "kind": "fact", "lang": "en", "title": common}
-    if row["maker"] == "unknown":
-        maker = desk.unknown()
-    released: Cell = {"text": str(row["released"]), "kind": "fact", "title": common}
-    lines = facts(
-        desk.fact("part_maker", maker),
-        desk.fact("part_kind", {"text": desk.word(f"kind_{row['kind']}")}),
-        desk.fact("part_medium", desk.listed("medium", row["medium"]) if row["medium"] else None),
-        desk.fact("part_interface", link_cell(row["interface"], desk)),
-        desk.fact("part_capacity", _stated(row["capacity_bytes"], "B", common, desk)),
-        desk.fact("part_cache", _stated(row["cache_bytes"], "B-binary", common, desk)),
-        desk.fact("part_rpm", _stated(row["rpm"], "rpm", common, desk)),
-        desk.fact("part_released", released if row["released"] else None),
+def part_page(row: Model, context: PageContext) -> PartPage:
+    """Return what the page of one part shows."""
+    records = context.records
+    uses = records.part_uses(row.model)
+    setups = list(dict.fromkeys(one.setup for one in uses))[:_MOST_SETUPS]
+    if row.kind in _WHOLE_COMPUTER:
+        setups = []
+    sources = records.model_sources(row.model)
+    fired = [one for setup in setups for one in records.fired_on(setup)]
+    figures = sum(sum(records.figures_by_tool(setup).values()) for setup in setups)
+    return PartPage(
+        facts=_facts(row, sources, context),
+        aliases=records.aliases(row.model),
+        sources=[_source(one.source, context) for one in sources if one.name is None],
+        related=_related(row.model, sources, context),
+        hosts=[
+            host_section(host, context, wired=False) for host in records.hosts_with_board(row.model)
+        ],
+        setups=_setups(row, uses, context),
+        caveats=caveat_list(fired, figures, context),
+        results=results_of(setups, context),
     )
-    for one in desk.stock.sources[row["model"]]:
-        if one["name"] is not None:
-            key = f"fact_{one['name']}"
-            stated = {
-                "text": _without_slugs(one["value"], desk),
-                "kind": "fact",
-                "lang": "en",
-                "title": one["source"],
-            }
-            term = desk.words.get(key, one["name"].replace("_", " "))
-            lang = "" if key in desk.words else "en"
-            cell = {"term": term, "lang": lang, "cells": [stated]}
-            lines.append({**cell, "source": _source(one["source"], desk)})
-    note = row["notes"]
-    noted: Cell = {"text": note, "kind": "fact", "lang": "en", "title": common}
-    return [*lines, *facts(desk.fact("entity_note", noted if note else None))]
 
 
-def _without_slugs(value: str, desk: Desk) -> str:
-    """The value without slugs in brackets: the parts that they name are linked below."""
+def _facts(row: Model, sources: list[ModelSource], context: PageContext) -> list[Fact]:
+    """Return the facts: those of the entry have its sources in common, each other has its own."""
+    common = "; ".join(one.source for one in sources if one.name is None)
+    maker = Cell(row.maker, kind="fact", lang="en", title=common)
+    if row.maker == "unknown":
+        maker = context.unknown()
+    released = Cell(str(row.released), kind="fact", title=common) if row.released else None
+    noted = Cell(row.notes, kind="fact", lang="en", title=common) if row.notes else None
+    medium = context.listed("medium", row.medium) if row.medium else None
+    return [
+        *facts(
+            context.fact("part_maker", maker),
+            context.fact("part_kind", Cell(context.word(f"kind_{row.kind}"))),
+            context.fact("part_medium", medium),
+            context.fact("part_interface", link_cell(row.interface, context)),
+            context.fact("part_capacity", _stated(row.capacity_bytes, "B", common, context)),
+            context.fact("part_cache", _stated(row.cache_bytes, "B-binary", common, context)),
+            context.fact("part_rpm", _stated(row.rpm, "rpm", common, context)),
+            context.fact("part_released", released),
+        ),
+        *(_further_fact(one, context) for one in sources if one.name is not None),
+        *facts(context.fact("entity_note", noted)),
+    ]
+
+
+def _further_fact(one: ModelSource, context: PageContext) -> Fact:
+    """Return a fact with a source of its own, under its own name while that has no word."""
+    key = f"fact_{one.name}"
+    stated = Cell(
+        _without_slugs(one.value or "", context), kind="fact", lang="en", title=one.source
+    )
+    return Fact(
+        term=context.words.get(key, (one.name or "").replace("_", " ")),
+        cells=[stated],
+        source=_source(one.source, context),
+        lang="" if key in context.words else "en",
+    )
+
+
+def _without_slugs(value: str, context: PageContext) -> str:
+    """Return the value without slugs in brackets: the parts that they name are linked below."""
 
     def cut(match: re.Match[str]) -> str:
-        return "" if set(match[1].split(", ")) <= desk.stock.models.keys() else match[0]
+        return "" if all(map(context.records.model, match[1].split(", "))) else match[0]
 
     return re.sub(r" \(([a-z0-9, -]+)\)", cut, value)
 
 
-def _stated(value: float | None, unit: str, source: str, desk: Desk) -> Cell | None:
-    cell = desk.quantity(value, unit, source)
-    return cell and {**cell, "kind": "fact", "title": source}
+def _stated(value: float | None, unit: str, source: str, context: PageContext) -> Cell | None:
+    cell = context.quantity(value, unit, source)
+    return cell and msgspec.structs.replace(cell, kind="fact", title=source)
 
 
-def _source(source: str, desk: Desk) -> Cell:
-    """A source: an address, or the place in one of the founding documents with its submission."""
-    cell: Cell = {"text": source, "kind": "fact", "lang": "en"}
+def _source(source: str, context: PageContext) -> Cell:
+    """Return a source: an address, or the place in a founding document with its submission."""
     if seed := _SEED.fullmatch(source):
-        cell["text"] = f"{seed['number']} {seed['rest']}"
-        for row in desk.stock.submissions:
-            if row["submission"].startswith(f"{seed['number']}-"):
-                cell["page"] = f"submissions/{row['submission']}"
-    elif source.startswith(("https://", "http://")):
-        cell["url"] = source.split(" ", maxsplit=1)[0]
-    return cell
+        text = f"{seed['number']} {seed['rest']}"
+        names = (row.submission for row in context.records.submissions())
+        name = next((name for name in names if name.startswith(f"{seed['number']}-")), None)
+        href = context.href(f"submissions/{name}") if name else ""
+        return Cell(text, kind="fact", lang="en", href=href)
+    is_address = source.startswith(("https://", "http://"))
+    href = source.split(" ", maxsplit=1)[0] if is_address else ""
+    return Cell(source, kind="fact", lang="en", href=href)
 
 
-def _related(model: str, desk: Desk) -> list[Cell]:
-    """Parts of the catalogue that a fact names by their slug, in either direction."""
-    named = [
-        slug
-        for row in desk.stock.sources[model]
-        for slug in _SLUG.findall(row["value"] or "")
-        if slug in desk.stock.models and slug != model
-    ]
+def _related(model: str, sources: list[ModelSource], context: PageContext) -> Cells:
+    """Return parts of the catalogue that a fact names by their slug, in either direction."""
+    named = [slug for row in sources for slug in _SLUG.findall(row.value or "") if slug != model]
     naming = [
-        other
-        for other, rows in desk.stock.sources.items()
-        if other != model and any(model in _SLUG.findall(row["value"] or "") for row in rows)
+        row.model
+        for row in context.records.named_in_facts()
+        if row.model != model and model in _SLUG.findall(row.value or "")
     ]
-    found = (desk.part(slug, None) for slug in dict.fromkeys([*named, *naming]))
-    return cells(*found)
+    slugs = dict.fromkeys([*named, *naming])
+    return cells(*(context.part(slug, None) for slug in slugs))
 
 
-def _setups(part_row: Record, took_part: list[Record], desk: Desk) -> Json | None:
-    if not took_part:
+def _setups(part: Model, uses: list[PartUse], context: PageContext) -> Table | None:
+    if not uses:
         return None
     rows = []
-    for setup, own in by(took_part, "setup").items():
-        row = desk.stock.setup[setup]
+    for setup, roles in grouped((use.setup, use.role) for use in uses).items():
+        row = context.records.setup(setup)
+        # A board is always the board; a drive may be member, cache or parity.
+        shown = [] if part.kind in _WHOLE_COMPUTER else roles
         rows.append(
             [
-                [desk.setup_link(setup)],
-                # A board is always the board; a drive may be member, cache or parity.
-                [{"text": desk.word(f"role_{one['role']}")} for one in own]
-                if part_row["kind"] not in _WHOLE_COMPUTER
-                else [],
-                [level(row, desk)],
-                [filesystem(row, desk)],
-                [desk.submission(row["submission"])],
+                [context.setup(setup)],
+                [Cell(context.word(f"role_{role}")) for role in shown],
+                [level(row, context)],
+                [filesystem(row, context)],
+                [context.submission(row.submission)],
             ]
         )
     heads = ["setup_one", "setup_role", "setup_array", "setup_filesystem", "submission_one"]
-    return desk.table(heads, rows)
+    return context.table(heads, rows)

@@ -6,92 +6,82 @@ line. The anchor of a figure is `<row>.<column>`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from platterbase.articles.figures import Figure, Result, Source, anchor
+import msgspec
+
+from platterbase.articles.figures import Figure, Result, Row, Source, anchor
 from platterbase.language.numbers import prefix_for, quantity
 from platterbase.language.words import word
 from platterbase.pages.caveats import rule_cells
-from platterbase.pages.desk import Cell, Desk, Json, query_page
+from platterbase.pages.cells import Cell, Table, TableRow
+from platterbase.pages.context import PageContext
 
 
-def queries_shown(results: Mapping[str, Result], desk: Desk) -> Iterator[tuple[str, Json]]:
-    """Address and content of the page of every query."""
-    for name, result in results.items():
-        yield query_page(name), _query(result, desk)
+class QueryPage(msgspec.Struct, frozen=True):
+    """What the page of a stored query shows."""
+
+    description: str
+    sql: str
+    figures: Table
 
 
 def printed_by(results: Mapping[str, Result]) -> dict[str, list[tuple[str, str]]]:
-    """Queries that print a measurement or compute with it, with the anchor, by measurement."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    """Return the queries that print or compute with a measurement, with the anchor, by its id."""
+    queries: dict[str, list[tuple[str, str]]] = {}
     for name, result in results.items():
         for row in result.rows:
             for column, figure in row.figures.items():
                 for source in figure.sources:
                     if source.id:
-                        found.setdefault(source.id, []).append((name, anchor(row.key, column)))
-    return found
+                        queries.setdefault(source.id, []).append((name, anchor(row.key, column)))
+    return queries
 
 
-def _query(result: Result, desk: Desk) -> Json:
+def query_page_data(result: Result, context: PageContext) -> QueryPage:
+    """Return what the page of one stored query shows."""
     heads = ["query_row", "query_column", "query_figure", "query_sources", "caveat_notes"]
     rows = [
-        _figure(result, row.key, row.word, column, figure, desk)
+        _figure(result, row, column, figure, context)
         for row in result.rows
         for column, figure in row.figures.items()
     ]
-    return {
-        "description": result.query.description,
-        "sql": result.query.sql,
-        "figures": desk.table(heads, rows),
-    }
+    return QueryPage(result.query.description, result.query.sql, context.table(heads, rows))
 
 
 def _figure(
-    result: Result, key: str, label: str | None, column: str, figure: Figure, desk: Desk
-) -> list[list[Cell]]:
+    result: Result, row: Row, column: str, figure: Figure, context: PageContext
+) -> TableRow:
     path = f"schema/queries/{result.query.name}.sql"
-    name: Cell = {"text": key, "kind": "key"}
-    if label:
-        name = {"text": word(desk.words, label, path), "kind": "name"}
-    shown = quantity(
-        figure.value,
-        figure.unit,
-        prefix_for([figure.value], figure.unit),
-        desk.words,
-        figure.resolution,
+    name = Cell(row.key, kind="key")
+    if row.word:
+        name = Cell(word(context.words, row.word, path), kind="name")
+    prefix = prefix_for([figure.value], figure.unit)
+    shown = Cell(
+        quantity(figure.value, figure.unit, prefix, context.words, figure.resolution),
+        kind="value",
+        id=anchor(row.key, column),
+        title=context.word("query_computed" if figure.computed else "query_printed"),
     )
-    made = desk.word("query_computed" if figure.computed else "query_printed")
-    anchored = {"id": anchor(key, column), "kind": "value", "title": made}
+    doubts = [one for one in figure.firings if one.verdict != "info"]
     return [
         [name],
-        [{"text": desk.word(f"column_{column}")}],
-        [{"text": shown, **anchored}],
-        [_source(source, desk) for source in figure.sources],
-        _caveats(figure, desk),
+        [Cell(context.word(f"column_{column}"))],
+        [shown],
+        [_source(source, context) for source in figure.sources],
+        rule_cells(doubts, context),
     ]
 
 
-def _source(source: Source, desk: Desk) -> Cell:
-    """One source: as printed, and the way to its line; a file's own words lead to the file."""
-    name = source.file.rsplit("/", maxsplit=1)[-1]
+def _source(source: Source, context: PageContext) -> Cell:
+    """Return one source: as printed, with its line; a file's own words lead to the file."""
     if source.line is None:
-        told = desk.word("source_file").format(file=source.file)
-        return {
-            "text": source.file,
-            "kind": "key",
-            "title": told,
-            **desk.raw_line(source.file, None),
-        }
-    text = f"{source.printed} ({name}:{source.line})"
-    return {
-        "text": text,
-        "kind": "value",
-        "title": source.id,
-        **desk.raw_line(source.file, source.line),
-    }
-
-
-def _caveats(figure: Figure, desk: Desk) -> list[Cell]:
-    """The rules that doubt it, worst first; information stands at the raw file."""
-    return rule_cells([one for one in figure.firings if one.verdict != "info"], desk)
+        title = context.word("source_file").format(file=source.file)
+        return Cell(source.file, kind="key", title=title, href=context.raw_href(source.file))
+    name = source.file.rsplit("/", maxsplit=1)[-1]
+    return Cell(
+        f"{source.printed} ({name}:{source.line})",
+        kind="value",
+        title=source.id or "",
+        href=context.raw_href(source.file, source.line),
+    )

@@ -8,152 +8,177 @@ then they are compared with each other, as what they measure instead.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from itertools import groupby
 
-from platterbase.pages.amounts import Scale, figure, plain_figure, scale_of, scale_symbol
-from platterbase.pages.caveats import Marks, marks_of, with_mark
-from platterbase.pages.desk import Cell, Desk, Json, cells
-from platterbase.pages.stock import Record
-from platterbase.pages.workloads import workload_words
+import msgspec
+
+from platterbase.pages.amounts import Scale, figure, plain_figure, scale_of
+from platterbase.pages.caveats import Firings, mark_of, marked_firings, with_mark
+from platterbase.pages.cells import Cell, Table, TableRow, cells, grouped
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import Measured, Records
+from platterbase.pages.result_tables import with_unit
+from platterbase.pages.workloads import load_words
 from platterbase.statistics import Spread, ranks, spread
 
 _LEAST = 3  # setups that make an order
-_KIND = ("medium", "tool", "metric", "direction", "statistic", "scope", "aggregate", "unit")
-_LOAD = ("operation", "access", "block_bytes", "queue_depth", "threads", "read_ratio")
-_SIZE = ("workset_bytes", "file_count")
+_MOST = 40  # tables on the page: those of most setups
+# Results that are equal in all of these stand in one table.
+_KIND = (
+    "medium", "tool", "metric", "direction", "statistic", "scope", "aggregate", "unit",
+    "operation", "access", "block_bytes", "queue_depth", "threads", "read_ratio",
+    "workset_bytes", "file_count",
+)  # fmt: skip
+# Rates of exact value with a known operation; what is better must be known.
+_RANKED = """
+result.value > 0
+and result.qualifier = 'exact'
+and result.operation is not null
+and result.medium is not null
+and result.unit in ('B/s', '1/s')
+and result.statistic in ('total', 'mean')
+and run_setup.assignment = 'all'
+"""
+
+Group = dict[str, list[Measured]]  # results of one kind by setup
 
 
-def rank_tables(desk: Desk) -> list[Json]:
-    """A table for each kind of result that at least three setups have, largest tables first."""
-    groups: dict[Any, dict[str, list[Record]]] = {}
-    for row in desk.stock.results:
-        if _ranked(row):
-            key = tuple(row[name] for name in (*_KIND, *_LOAD, *_SIZE))
-            groups.setdefault(key, {}).setdefault(row["setup_id"], []).append(row)
-    large = [group for group in groups.values() if len(group) >= _LEAST]
-    return [_table(group, desk) for group in sorted(large, key=len, reverse=True)]
+class RankTable(msgspec.Struct, frozen=True):
+    """The order of the setups of one kind of result."""
+
+    heading: Cell
+    about: Cell
+    remarks: list[str]
+    table: Table
 
 
-def _ranked(row: Record) -> bool:
-    """Rates of exact value with a known operation; what is better must be known."""
-    return (
-        row["value"] is not None
-        and row["value"] > 0
-        and row["qualifier"] == "exact"
-        and row["operation"] is not None
-        and row["medium"] is not None
-        and row["unit"] in ("B/s", "1/s")
-        and row["statistic"] in ("total", "mean")
-        and row["assignment"] == "all"
-    )
+class RankList(msgspec.Struct, frozen=True):
+    """What the page of ranks shows."""
+
+    ranks: list[RankTable]
 
 
-def _table(group: dict[str, list[Record]], desk: Desk) -> Json:
+def rank_groups(records: Records) -> list[Group]:
+    """Return the kinds of results that at least three setups have, those of most setups first."""
+    groups: list[Group] = []
+    for _, rows in groupby(records.each_measured(_RANKED, _KIND), key=_kind):
+        group = grouped((row.setup_id, row) for row in rows)
+        if len(group) >= _LEAST:
+            groups.append(group)
+            if len(groups) > 2 * _MOST:  # the archive has thousands
+                groups = sorted(groups, key=_importance)[:_MOST]
+    return sorted(groups, key=_importance)[:_MOST]
+
+
+def _kind(row: Measured) -> tuple[object, ...]:
+    return tuple(getattr(row, name) for name in _KIND)
+
+
+def _importance(group: Group) -> tuple[int, int]:
+    return -len(group), min(row.place for rows in group.values() for row in rows)
+
+
+def rank_list(groups: list[Group], context: PageContext) -> RankList:
+    """Return a table for each kind of result."""
+    return RankList([_table(group, context) for group in groups])
+
+
+def _table(group: Group, context: PageContext) -> RankTable:
     valid = {setup: rows for setup, rows in group.items() if not _invalid(rows)}
     compared = valid or group
-    places = dict(
-        zip(
-            compared,
-            ranks(
-                [[row["value"] for row in rows] for rows in compared.values()],
-                higher_is_better=True,
-            ),
-            strict=True,
-        )
-    )
+    values = [[row.value or 0.0 for row in rows] for rows in compared.values()]
+    places = dict(zip(compared, ranks(values, higher_is_better=True), strict=True))
     every = [row for rows in group.values() for row in rows]
     scale = scale_of(every)
-    marks = marks_of(every, desk.stock)
+    firings = {row.id: context.records.firings_of(row.id) for row in every}
+    marked = marked_firings(every, firings)
     order = sorted(group, key=lambda setup: (setup not in places, -_point(group[setup])))
-    told = {setup: spread([row["value"] for row in rows]) for setup, rows in group.items()}
-    several = len({row["submission"] for row in every}) > 1
+    spreads = {setup: spread([row.value or 0.0 for row in rows]) for setup, rows in group.items()}
+    several = len({row.submission for row in every}) > 1
     heads = ["ranks_place", "setup_one", "submission_one", "ranks_figure", "ranks_repeats"]
-    table = desk.table(
-        [*heads, "ranks_spread"],
+    rows: list[TableRow] = [
         [
-            [
-                cells(_place(places.get(setup), list(places.values()), desk)),
-                [desk.setup_link(setup)],
-                [desk.submission(group[setup][0]["submission"])] if several else [],
-                [_figure(_nearest(group[setup]), scale, marks, desk)],
-                cells(_repeats(group[setup], desk)),
-                cells(_spread(told[setup], scale, desk)),
-            ]
-            for setup in order
-        ],
-    )
+            [_place(places.get(setup), list(places.values()), context)],
+            [context.setup(setup)],
+            [context.submission(group[setup][0].submission)] if several else [],
+            [_figure(_nearest(group[setup]), scale, marked, context)],
+            cells(_repeats(group[setup], context)),
+            cells(_spread(spreads[setup], scale, context)),
+        ]
+        for setup in order
+    ]
     first = every[0]
-    metric = desk.word("heading_with_unit").format(
-        heading=desk.word(f"metric_{first['metric']}"), unit=scale_symbol(scale, desk)
+    load = load_words(first.load, first.load_title or first.workload, context)
+    metric = with_unit(context.word(f"metric_{first.metric}"), scale, context)
+    remarks = _remarks(every, spreads.values(), instead=not valid)
+    return RankTable(
+        heading=context.load(f"{load}: {metric}", first.file),
+        about=context.load(_about(first, context), first.file),
+        remarks=[context.word(key) for key in remarks],
+        table=context.table([*heads, "ranks_spread"], rows),
     )
-    return {
-        "heading": desk.load(
-            f"{workload_words(first['load_id'], first, desk)}: {metric}", first["file"]
-        ),
-        "about": desk.load(_about(first, desk), first["file"]),
-        "remarks": [desk.word(key) for key in _notes(every, told.values(), instead=not valid)],
-        "table": table,
-    }
 
 
-def _figure(row: Record, scale: Scale, marks: Marks, desk: Desk) -> Cell:
-    return with_mark(figure(row, scale, desk), list(marks.get(row["id"], ())), desk, listed=False)
+def _figure(row: Measured, scale: Scale, marked: Firings, context: PageContext) -> Cell:
+    mark = mark_of(marked.get(row.id, ()), context, listed=False)
+    return with_mark(figure(row, scale, context), mark)
 
 
-def _notes(every: list[Record], told: Iterable[Spread], *, instead: bool) -> Iterator[str]:
-    """What a reader must know before reading the order."""
+def _remarks(every: list[Measured], spreads: Iterable[Spread], *, instead: bool) -> Iterator[str]:
+    """Yield what a reader must know before reading the order."""
     if instead:
         yield "ranks_instead"
-    if all(one.n == 1 for one in told):
-        yield "ranks_single" if all(row["repeats"] == 1 for row in every) else "ranks_mean_only"
+    if all(one.n == 1 for one in spreads):
+        yield "ranks_single" if all(row.repeats == 1 for row in every) else "ranks_mean_only"
 
 
-def _invalid(rows: list[Record]) -> bool:
-    return any(row["verdict"] == "invalid" for row in rows)
+def _invalid(rows: list[Measured]) -> bool:
+    return any(row.verdict == "invalid" for row in rows)
 
 
-def _point(rows: list[Record]) -> float:
-    return spread([row["value"] for row in rows]).point
+def _point(rows: list[Measured]) -> float:
+    return spread([row.value or 0.0 for row in rows]).point
 
 
-def _nearest(rows: list[Record]) -> Record:
-    """The measurement next to the point of its series: it stands in a file, the point may not."""
+def _nearest(rows: list[Measured]) -> Measured:
+    """Return the measurement next to the point of its series: the point may stand in no file."""
     point = _point(rows)
-    return min(rows, key=lambda row: abs(row["value"] - point))
+    return min(rows, key=lambda row: abs((row.value or 0.0) - point))
 
 
-def _place(place: int | None, places: list[int], desk: Desk) -> Cell:
+def _place(place: int | None, places: list[int], context: PageContext) -> Cell:
     if place is None:
-        return {"text": desk.word("ranks_none"), "kind": "absent"}
-    text = desk.word("ranks_shared") if places.count(place) > 1 else "{n}"
-    return {"text": text.format(n=place), "kind": "value", "title": desk.word("ranks_explained")}
+        return Cell(context.word("ranks_none"), kind="absent")
+    text = context.word("ranks_shared") if places.count(place) > 1 else "{n}"
+    return Cell(text.format(n=place), kind="value", title=context.word("ranks_explained"))
 
 
-def _repeats(rows: list[Record], desk: Desk) -> Cell:
-    count = len(rows) if len(rows) > 1 else rows[0]["repeats"]
-    title = desk.word("ranks_counted")
-    return {"text": str(count), "kind": "value", "title": title} if count else desk.unknown()
+def _repeats(rows: list[Measured], context: PageContext) -> Cell:
+    count = len(rows) if len(rows) > 1 else rows[0].repeats
+    if not count:
+        return context.unknown()
+    return Cell(str(count), kind="value", title=context.word("ranks_counted"))
 
 
-def _spread(told: Spread, scale: Scale, desk: Desk) -> Cell | None:
-    if told.low is None or told.high is None:
+def _spread(one: Spread, scale: Scale, context: PageContext) -> Cell | None:
+    if one.low is None or one.high is None:
         return None
-    low, high = (plain_figure(value, scale, desk) for value in (told.low, told.high))
-    text = desk.word("qualifier_range").format(low=low, high=high)
-    return {"text": text, "kind": "value", "title": desk.word(f"spread_{told.method}")}
+    low, high = (plain_figure(value, scale, context) for value in (one.low, one.high))
+    text = context.word("qualifier_range").format(low=low, high=high)
+    return Cell(text, kind="value", title=context.word(f"spread_{one.method}"))
 
 
-def _about(row: Record, desk: Desk) -> str:
-    told = [row["tool"], _medium(row["medium"], desk)]
-    if row["workset_bytes"]:
-        size = desk.quantity(row["workset_bytes"], "B-binary", "")
-        told.append(desk.word("ranks_workset").format(size=size["text"] if size else ""))
-    if row["aggregate"] != "single":
-        told.append(desk.word(f"aggregate_{row['aggregate']}"))
-    return desk.word("setup_comma").join(told)
+def _about(row: Measured, context: PageContext) -> str:
+    words = [row.tool, _medium(row.medium or "", context)]
+    if row.workset_bytes:
+        size = context.quantity(row.workset_bytes, "B-binary", "")
+        words.append(context.word("ranks_workset").format(size=size.text if size else ""))
+    if row.aggregate != "single":
+        words.append(context.word(f"aggregate_{row.aggregate}"))
+    return context.word("setup_comma").join(words)
 
 
-def _medium(medium: str, desk: Desk) -> str:
+def _medium(medium: str, context: PageContext) -> str:
     if medium.startswith("file on "):
-        return desk.word("backing_file")
-    return desk.words.get(f"medium_{medium}", medium)
+        return context.word("backing_file")
+    return context.words.get(f"medium_{medium}", medium)

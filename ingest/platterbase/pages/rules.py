@@ -4,104 +4,150 @@ from __future__ import annotations
 
 from typing import Any
 
-from platterbase.articles.firings import Firing, firing_words, unknown_words
+import msgspec
+
+from platterbase.articles.firings import firing_words, unknown_words
 from platterbase.articles.rulebook import GLYPHS, VERDICTS, page_of
-from platterbase.pages.desk import Cell, Desk, Json, cells, facts
-from platterbase.pages.stock import Record
+from platterbase.pages.cells import Cell, Fact, Table, TableRow, cells, facts
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import RuleSetup
 
 _RANK = {verdict: at for at, verdict in enumerate((*VERDICTS, "unevaluated"))}
+_MOST_SETUPS = 100  # in a table; the database has them all
+_FIRINGS = "select * from result_caveat where rule = '{rule}'"
 
 
-def rule(row: Record, desk: Desk) -> Json:
-    """What the page of one rule shows below its text."""
-    found = desk.stock.fired.get(row["rule"], [])
-    stated: Cell = {"kind": "fact", "title": f"schema/caveats/{row['rule']}.sql"}
-    fired = [one for one in found if one[0].verdict != "unevaluated"]
-    lacking = [one for one in found if one[0].verdict == "unevaluated"]
-    return {
-        "verdict": row["severity"],
-        "glyph": GLYPHS[row["severity"]],
-        "facts": facts(
-            desk.fact("caveat_severity", {"text": desk.word(f"verdict_{row['severity']}")}),
-            desk.fact("caveat_topic", {"text": desk.word(f"topic_{row['topic']}")}),
-            desk.fact(
-                "caveat_version",
-                {**stated, "text": str(row["version"])},
-            ),
-            desk.fact("caveat_source", {**stated, "text": row["source"], "lang": "en"}),
+class RulePage(msgspec.Struct, frozen=True):
+    """What the page of a rule shows below its text."""
+
+    verdict: str
+    glyph: str
+    facts: list[Fact]
+    sql: str
+    fires: Table | None
+    unevaluated: Table | None
+
+
+class RuleRow(msgspec.Struct, frozen=True):
+    """A rule in the list of all. One without a figure has no page: its text stands in the list."""
+
+    rule: str
+    page: str
+    is_alone: bool
+    title: str
+    summary: str
+    verdict: str
+    glyph: str
+    kind: str
+    count: str
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """Rules of one topic, the worst first."""
+
+    topic: str
+    heading: str
+    rules: list[RuleRow]
+
+
+class RuleList(msgspec.Struct, frozen=True):
+    """All rules by topic."""
+
+    topics: list[Topic]
+
+
+def rule_page(rule: str, context: PageContext) -> RulePage:
+    """Return what the page of one rule shows below its text."""
+    row = context.rulebook.rules[rule]
+    source = f"schema/caveats/{rule}.sql"
+    setups = context.records.rule_setups(rule)
+    fired = [one for one in setups if one.verdict != "unevaluated"]
+    lacking = [one for one in setups if one.verdict == "unevaluated"]
+    severity = context.word(f"verdict_{row['severity']}")
+    version = Cell(str(row["version"]), kind="fact", title=source)
+    stated = Cell(str(row["source"]), kind="fact", title=source, lang="en")
+    return RulePage(
+        verdict=row["severity"],
+        glyph=GLYPHS[row["severity"]],
+        facts=facts(
+            context.fact("caveat_severity", Cell(severity)),
+            context.fact("caveat_topic", Cell(context.word(f"topic_{row['topic']}"))),
+            context.fact("caveat_version", version),
+            context.fact("caveat_source", stated),
         ),
-        "sql": row["sql"],
-        "fires": _table(fired, desk),
-        "unevaluated": _table(lacking, desk),
-    }
+        sql=row["sql"],
+        fires=_table(rule, fired, context),
+        unevaluated=_table(rule, lacking, context),
+    )
 
 
-def rules(desk: Desk) -> Json:
-    """The list of all rules by topic, worst first."""
-    topics: dict[str, list[Json]] = {}
-    for row in sorted(desk.stock.rulebook.rules.values(), key=_order):
-        text = desk.stock.rulebook.text(desk.language, row["rule"])
-        own = desk.stock.fired.get(row["rule"], [])
-        fired = sum(firing.verdict != "unevaluated" for firing, _ in own)
+def rule_list(context: PageContext) -> RuleList:
+    """Return the list of all rules by topic, worst first."""
+    counts = context.records.firing_counts()
+    topics: dict[str, list[RuleRow]] = {}
+    for row in sorted(context.rulebook.rules.values(), key=_order):
+        text = context.rulebook.text(context.language, row["rule"])
+        found = counts.get(row["rule"], 0)
         topics.setdefault(row["topic"], []).append(
-            {
-                "page": page_of(row["rule"]),
-                "title": text.title,
-                "summary": text.summary,
-                "verdict": row["severity"],
-                "glyph": GLYPHS[row["severity"]],
-                "kind": desk.word(f"verdict_{row['severity']}"),
-                "count": desk.word("caveat_figures").format(n=fired) if fired else "",
-            }
+            RuleRow(
+                rule=row["rule"],
+                page=page_of(row["rule"]),
+                is_alone=page_of(row["rule"]) in context.addresses.pages,
+                title=text.title,
+                summary=text.summary,
+                verdict=row["severity"],
+                glyph=GLYPHS[row["severity"]],
+                kind=context.word(f"verdict_{row['severity']}"),
+                count=context.word("caveat_figures").format(n=found) if found else "",
+            )
         )
-    return {
-        "topics": [
-            {"topic": topic, "heading": desk.word(f"topic_{topic}"), "rules": own}
-            for topic, own in topics.items()
-        ]
-    }
+    return RuleList(
+        [Topic(topic, context.word(f"topic_{topic}"), own) for topic, own in topics.items()]
+    )
 
 
-def _order(row: Record) -> Any:
+def _order(row: dict[str, Any]) -> Any:
     return row["topic"], _RANK[row["severity"]], row["rule"]
 
 
-def _table(found: list[tuple[Firing, Record]], desk: Desk) -> Json | None:
-    """One line for each setup and verdict, with the lines of raw files that are meant."""
-    if not found:
+def _table(rule: str, setups: list[RuleSetup], context: PageContext) -> Table | None:
+    """Return a row for each setup and verdict, with the lines of raw files that are meant."""
+    if not setups:
         return None
-    groups: dict[Any, list[tuple[Firing, Record]]] = {}
-    for firing, row in found:
-        groups.setdefault((_RANK[firing.verdict], row["setup_id"]), []).append((firing, row))
-    ordered = sorted(groups.items(), key=lambda group: group[0][0])
+    ordered = sorted(setups, key=lambda one: _RANK[one.verdict])
     heads = ["setup_one", "caveat_severity", "caveat_count", "caveat_made_by", "caveat_lines"]
-    return desk.table([*heads, "submission_one"], [_row(own, desk) for _, own in ordered])
+    return context.table(
+        [*heads, "submission_one"],
+        [_row(rule, one, context) for one in ordered[:_MOST_SETUPS]],
+        total=len(setups),
+        rest=_FIRINGS.format(rule=rule),
+    )
 
 
-def _row(found: list[tuple[Firing, Record]], desk: Desk) -> list[list[Cell]]:
-    firing, first = found[0]
-    firings = [one for one, _ in found]
-    unevaluated = firing.verdict == "unevaluated"
-    told = unknown_words(firings, desk.words) if unevaluated else firing_words(firings, desk.words)
-    how = desk.word("caveat_unknown") if unevaluated else desk.word("caveat_by_rule")
+def _row(rule: str, one: RuleSetup, context: PageContext) -> TableRow:
+    firings = context.records.firings_of_rule(rule, one)
+    unevaluated = one.verdict == "unevaluated"
+    words = unknown_words if unevaluated else firing_words
+    how = context.word("caveat_unknown" if unevaluated else "caveat_by_rule")
+    verdict = context.word(f"verdict_{one.verdict}")
     return [
-        [desk.setup_link(first["setup_id"])],
-        [{"text": desk.word(f"verdict_{firing.verdict}"), "kind": f"verdict-{firing.verdict}"}],
-        [{"text": str(len(found)), "kind": "value", "title": how}],
-        cells(*({"text": one, "kind": "stated", "title": how} for one in told)),
-        _lines([row for _, row in found], desk),
-        [desk.submission(first["submission"])],
+        [context.setup(one.setup)],
+        [Cell(verdict, kind=f"verdict-{one.verdict}")],
+        [Cell(str(one.figures), kind="value", title=how)],
+        cells(*(Cell(text, kind="stated", title=how) for text in words(firings, context.words))),
+        _lines(rule, one, context),
+        [context.submission(one.submission)],
     ]
 
 
-def _lines(rows: list[Record], desk: Desk) -> list[Cell]:
-    """The lines in which the figures stand, each once; the file before the first of its own."""
-    places = list(dict.fromkeys((row["file"], row["line"]) for row in rows))
+def _lines(rule: str, one: RuleSetup, context: PageContext) -> list[Cell]:
+    """Return the first lines with such figures; the file before the first of its own."""
     shown: list[Cell] = []
     last = None
-    for file, line in places:
+    for file, line in context.records.lines_of_rule(rule, one):
         name = file.rsplit("/", maxsplit=1)[-1]
         text = str(line) if file == last else f"{name}:{line}"
-        shown.append({"text": text, "kind": "key", **desk.raw_line(file, line)})
+        href = context.raw_href(file, line) or context.declared(one.submission, line)
+        shown.append(Cell(text, kind="key", href=href))
         last = file
     return shown

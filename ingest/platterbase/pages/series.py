@@ -1,11 +1,9 @@
-"""Time series on the pages of the files that hold them: a chart, a table, a download, the SQL.
-
-    data/series/<language>.json                what the page of a file shows, by its text's path
-    assets/series/<submission>/<file>.<language>.<width>.svg
-    static/series/<submission>/<file>.csv      the points of table `sample`, in SI units
+"""Time series of a raw file for its page: a chart, a table, a download, the SQL.
 
 A point is drawn where it was measured and joined to the next by a straight line: nothing is
 smoothed, and where a series changes is for the reader to see. Averages since boot are left out.
+The page of a raw file is one for all languages: chart and table are in English, title and note in
+all languages.
 """
 
 from __future__ import annotations
@@ -14,22 +12,19 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from urllib.parse import quote
+from typing import Any, NamedTuple
 
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.specs import ChartSpecs
 from platterbase.charts.svg import finish
 from platterbase.language.numbers import prefix_for, quantity, scaled, symbol
 from platterbase.language.words import Words
-from platterbase.pages.raw_text import RawPage
+from platterbase.pages.raw_text import SentFile
 
 Json = dict[str, Any]
-Files = Iterator[tuple[str, str]]
 
 # What a reader looks for first; of others as many as fit.
 _FIRST = (
@@ -39,6 +34,7 @@ _FIRST = (
 _PANELS = 5
 _LINES = 6  # colours of site/charts/_series.json
 _PATH = "site/charts/_series.json"
+_LANGUAGE = "en"
 _NARROW = {"width": 250, "height": 110}
 _SQL = (
     "select load, metric, direction, device, t_s, value, since_boot, line from sample\n"
@@ -46,8 +42,7 @@ _SQL = (
 )
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One series: its points are (s or place, value in the metric's unit, line of the file)."""
 
     load: str
@@ -59,44 +54,81 @@ class Line:
     points: tuple[tuple[float, float, int], ...]
 
 
-def series_files(
-    root: Path,
-    connection: sqlite3.Connection,
-    languages: Mapping[str, Words],
-    pages: list[RawPage],
-    executor: Executor | None = None,
-) -> Files:
-    """All files of all series."""
-    colours = json.loads((root / "site/charts/_colours.json").read_text("utf-8"))
-    chart_specs, renderer = ChartSpecs(root), ChartRenderer(root, executor)
-    shown: dict[str, Json] = {language: {} for language in languages}
-    for page in pages:
-        rows = _rows(connection, page.file)
+class Point(NamedTuple):
+    """A figure of a table of series, and its line in the file."""
+
+    text: str
+    line: int
+
+
+class SeriesRow(NamedTuple):
+    """A row of the table: first, lowest, highest and last value, and the number of points."""
+
+    label: str
+    ends: list[Point]
+    points: int
+
+
+class FileSeries(NamedTuple):
+    """The series of a file. `note` is the key of a word; `csv` a path below site/generated."""
+
+    note: str
+    pictures: dict[str, str]  # SVG, by width of the page
+    rows: list[SeriesRow]
+    sql: str
+    csv: str
+    csv_text: str
+
+    @property
+    def csv_address(self) -> str:
+        """Where the points can be had."""
+        return self.csv.removeprefix("static")
+
+
+class SeriesReader:
+    """Reads and draws the series of files."""
+
+    def __init__(
+        self,
+        root: Path,
+        connection: sqlite3.Connection,
+        languages: Mapping[str, Words],
+        executor: Executor | None = None,
+    ) -> None:
+        self._connection = connection
+        self._words = languages.get(_LANGUAGE) or next(iter(languages.values()))
+        self._colours = json.loads((root / "site/charts/_colours.json").read_text("utf-8"))
+        self._specs, self._renderer = ChartSpecs(root), ChartRenderer(root, executor)
+
+    def series(self, sent: SentFile) -> FileSeries | None:
+        """Return the series of a file; None where it has none of two points."""
+        rows = _rows(self._connection, sent.file) if sent.sha256 else []
         lines = _chosen(_lines(rows))
         if not lines:
-            continue
-        name = f"{page.submission}/{page.address.rpartition('/')[2]}"
-        yield f"static/series/{name}.csv", _csv(rows)
-        specs, told = [], []
-        for language, words in languages.items():
-            for width, size in (("wide", {}), ("narrow", _NARROW)):
-                specs.append(
-                    (_PATH, chart_specs.series(language, _data(lines, words), size, _sign(words)))
-                )
-                told.append((language, width))
-            shown[language][f"raw/{page.submission}/{page.name}.txt"] = _told(
-                page, name, lines, words
-            )
-        for (language, width), drawn in zip(told, renderer.draw(specs), strict=True):
-            said = languages[language]["series_description"].format(file=page.name)
-            picture = finish(drawn.svg, f"s{drawn.key[:8]}-", said, colours, _PATH)
-            yield f"assets/series/{name}.{language}.{width}.svg", picture
-    for language, files in shown.items():
-        if files:
-            yield (
-                f"data/series/{language}.json",
-                json.dumps(files, ensure_ascii=False, indent=1) + "\n",
-            )
+            return None
+        timed = all(line.timed for line in lines)
+        prefixes = _prefixes(lines)
+        name = sent.address.rpartition("/")[2]
+        return FileSeries(
+            note="series_note_time" if timed else "series_note_place",
+            pictures=self._pictures(sent, lines),
+            rows=[_summary(line, prefixes[line.metric], self._words) for line in lines],
+            sql=_SQL.format(file=sent.file.replace("'", "''")),
+            csv=f"static/series/{sent.submission}/{name}.csv",
+            csv_text=_csv(rows),
+        )
+
+    def _pictures(self, sent: SentFile, lines: list[Line]) -> dict[str, str]:
+        widths: dict[str, Json] = {"wide": {}, "narrow": _NARROW}
+        data, sign = _data(lines, self._words), _sign(self._words)
+        specs = [
+            (_PATH, self._specs.series(_LANGUAGE, data, size, sign)) for size in widths.values()
+        ]
+        title = self._words["series_description"].format(file=sent.name)
+        return {
+            width: finish(drawn.svg, f"s{drawn.key[:8]}-", title, self._colours, _PATH)
+            for width, drawn in zip(widths, self._renderer.draw(specs), strict=True)
+        }
 
 
 def _rows(connection: sqlite3.Connection, file: str) -> list[tuple[Any, ...]]:
@@ -112,13 +144,13 @@ def _rows(connection: sqlite3.Connection, file: str) -> list[tuple[Any, ...]]:
 
 
 def _lines(rows: list[tuple[Any, ...]]) -> list[Line]:
-    """The series of a file, those without two points left out."""
-    found: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+    """Return the series of a file, those without two points left out."""
+    by_series: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for row in rows:
         if not row[8]:
-            found.setdefault((row[10], *row[:5]), []).append(row)
+            by_series.setdefault((row[10], *row[:5]), []).append(row)
     lines = []
-    for (_, load, metric, unit, direction, device), points in found.items():
+    for (_, load, metric, unit, direction, device), points in by_series.items():
         timed = all(row[5] is not None for row in points)
         at = tuple((float(row[5] if timed else row[6]), row[7], row[9]) for row in points)
         if len(at) > 1:
@@ -127,7 +159,7 @@ def _lines(rows: list[tuple[Any, ...]]) -> list[Line]:
 
 
 def _chosen(lines: list[Line]) -> list[Line]:
-    """Of a few metrics the series that reach highest; all in the order of the panels."""
+    """Return of a few metrics the series that reach highest; all in the order of the panels."""
     metrics = sorted(
         {line.metric for line in lines if any(value for _, value, _ in line.points)},
         key=lambda metric: (_FIRST.index(metric) if metric in _FIRST else len(_FIRST), metric),
@@ -141,9 +173,9 @@ def _chosen(lines: list[Line]) -> list[Line]:
 
 
 def _label(line: Line, words: Words) -> str:
-    """How a line is called: the direction of the data and the device, or the load."""
-    way = words.get(f"operation_{line.direction}", "")
-    return " ".join(part for part in (line.device, way) if part) or line.load
+    """Return how a line is called: the direction of the data and the device, or the load."""
+    direction = words.get(f"operation_{line.direction}", "")
+    return " ".join(part for part in (line.device, direction) if part) or line.load
 
 
 def _panel(line: Line, prefix: str, words: Words) -> str:
@@ -175,39 +207,22 @@ def _data(lines: list[Line], words: Words) -> list[Json]:
 
 
 def _sign(words: Words) -> str:
-    """How the axes write numbers in a language: an expression of Vega."""
+    """Return how the axes write numbers in a language: an expression of Vega."""
     group, decimal = words["number_group"], words["number_decimal"]
     return f"replace(replace(format(datum.value, ',.3~r'), /,/g, '{group}'), '.', '{decimal}')"
 
 
-def _told(page: RawPage, name: str, lines: list[Line], words: Words) -> Json:
-    timed = all(line.timed for line in lines)
-    prefixes = _prefixes(lines)
-    sql = _SQL.format(file=page.file.replace("'", "''"))
-    return {
-        "title": words["series_title"],
-        "note": words["series_note_time" if timed else "series_note_place"],
-        "picture": f"series/{name}",
-        "csv": f"/series/{name}.csv",
-        "sql": sql,
-        "query": quote(sql),
-        "rows": [_summary(line, prefixes[line.metric], words) for line in lines],
-    }
-
-
-def _summary(line: Line, prefix: str, words: Words) -> Json:
-    """A row of the table: first, lowest, highest and last value, each with its line."""
+def _summary(line: Line, prefix: str, words: Words) -> SeriesRow:
     by_value = sorted(line.points, key=lambda point: point[1])
-    cells = (line.points[0], by_value[0], by_value[-1], line.points[-1])
+    ends = (line.points[0], by_value[0], by_value[-1], line.points[-1])
     name = words.get("metric_" + line.metric.replace("-", "_"), line.metric)
-    return {
-        "label": f"{name}: {_label(line, words)}",
-        "points": len(line.points),
-        "cells": [
-            {"text": quantity(value, line.unit, prefix, words), "line": number}
-            for _, value, number in cells
+    return SeriesRow(
+        label=f"{name}: {_label(line, words)}",
+        ends=[
+            Point(quantity(value, line.unit, prefix, words), number) for _, value, number in ends
         ],
-    }
+        points=len(line.points),
+    )
 
 
 def _csv(rows: list[tuple[Any, ...]]) -> str:

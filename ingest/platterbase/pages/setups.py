@@ -1,198 +1,221 @@
-"""The page of a setup: computer, array and settings, the way of the data, and all results."""
+"""The page of a setup: computer, array and settings, the way of the data, and its results."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
+import msgspec
+
+from platterbase.articles.firings import Firing
 from platterbase.language.numbers import column_prefix, number, prefix_for, quantity, symbol
-from platterbase.pages.caveats import caveat_list
-from platterbase.pages.desk import Cell, Desk, Json, by, cells, facts
+from platterbase.pages.caveats import CaveatList, caveat_list, each_once
+from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, cells, facts, grouped
+from platterbase.pages.context import PageContext
 from platterbase.pages.findings import findings_table
-from platterbase.pages.hosts import link_cell, node_cell, settings_table
-from platterbase.pages.result_tables import tables_by_file
-from platterbase.pages.stock import Record
-from platterbase.pages.uses import Uses
-from platterbase.pages.wiring import setup_wiring
+from platterbase.pages.hosts import settings_table
+from platterbase.pages.nodes import link_cell, node_cell
+from platterbase.pages.records import Finding, Hop, Host, Member, Setup
+from platterbase.pages.summaries import Results, results_of
+from platterbase.pages.wiring import Wiring, setup_wiring
 from platterbase.submission.document import FILE_NAME
 
-_NOTES = ("note", "array_note")
-_ALIKE = ("hop", "parent", "link_kind", "members_through")
+
+class Narrowest(msgspec.Struct, frozen=True):
+    """The narrowest links of a path, and what they let pass."""
+
+    links: Cells
+    ceiling: Cell
 
 
-def setup(row: Record, uses: Uses, desk: Desk) -> Json:
-    """What the page of one setup shows."""
-    submission = row["submission"]
-    host = next(one for one in desk.stock.hosts[submission] if one["host"] == row["host"])
-    about = [
-        finding
-        for finding in desk.stock.findings[submission]
-        if row["setup"] in (finding["subject"], finding["object"])
+class Path(msgspec.Struct, frozen=True):
+    """Links from the drives up to the processor."""
+
+    table: Table
+    narrowest: Narrowest | None
+
+
+class SetupPage(msgspec.Struct, frozen=True):
+    """What the page of a setup shows."""
+
+    facts: list[Fact]
+    members: Table | None
+    settings: Table | None
+    path: Path | None
+    wiring: Wiring | None
+    caveats: CaveatList | None
+    results: Results | None
+    findings: Table | None
+    articles: list[str]
+
+
+def setup_page_data(
+    row: Setup,
+    findings: list[Finding],
+    firings: Mapping[str, list[Firing]],
+    context: PageContext,
+) -> SetupPage:
+    """Return what the page of one setup shows.
+
+    `findings` are those of its submission, with what fired on each.
+    """
+    records = context.records
+    about = [one for one in findings if row.setup in (one.subject, one.object)]
+    fired = [
+        *records.fired_on(row.setup),
+        *each_once(one for finding in about for one in firings.get(finding.finding, ())),
     ]
-    results = desk.stock.results_of([row["setup"]])
-    return {
-        "facts": facts(
-            desk.fact("submission_one", desk.submission(submission)),
-            desk.fact("host_one", _host(host, desk)),
-            desk.fact("setup_measured", desk.sent(_dates(row), submission)),
-            desk.fact("setup_array", *_array(row, desk)),
-            desk.fact("setup_chunk", desk.quantity(row["chunk_bytes"], "B-binary", FILE_NAME)),
-            desk.fact("setup_filesystem", filesystem(row, desk)),
-            desk.fact("entity_note", *(desk.sent(row[key], submission) for key in _NOTES)),
+    figures = sum(records.figures_by_tool(row.setup).values()) + len(about)
+    return SetupPage(
+        facts=facts(
+            context.fact("submission_one", context.submission(row.submission)),
+            context.fact("host_one", _host(records.host(row.host), context)),
+            context.fact("setup_measured", context.sent(_dates(row))),
+            context.fact("setup_array", *_array(row, context)),
+            context.fact("setup_chunk", context.quantity(row.chunk_bytes, "B-binary", FILE_NAME)),
+            context.fact("setup_filesystem", filesystem(row, context)),
+            context.fact("entity_note", context.sent(row.note), context.sent(row.array_note)),
         ),
-        "members": members_table(row, desk),
-        "settings": settings_table(desk.stock.settings[row["setup"]], desk),
-        "path": path(row["setup"], desk),
-        "wiring": setup_wiring(row, desk),
-        "caveats": caveat_list(results, about, desk),
-        "results": tables_by_file(results, desk, setups=False),
-        "findings": findings_table(about, desk),
-        "articles": uses.setups.get(row["setup"], []),
-    }
+        members=_members_table(row, context),
+        settings=settings_table(records.settings(row.setup), context),
+        path=setup_path(row.setup, context),
+        wiring=setup_wiring(row, context),
+        caveats=caveat_list(fired, figures, context),
+        results=results_of([row.setup], context, named=False),
+        findings=findings_table(about, firings, context),
+        articles=context.articles.get(row.setup, []),
+    )
 
 
-def filesystem(row: Record, desk: Desk) -> Cell:
-    """The filesystem; in words for the bare device and for what is not known."""
-    if row["filesystem"] is None:
-        return desk.unknown()
-    if row["filesystem"] == "none":
-        return {"text": desk.word("setup_bare")}
-    sent = desk.sent(row["filesystem"], row["submission"])
-    return sent or desk.unknown()
+def filesystem(row: Setup, context: PageContext) -> Cell:
+    """Return the filesystem; in words for the bare device and for what is not known."""
+    if row.filesystem == "none":
+        return Cell(context.word("setup_bare"))
+    return context.sent(row.filesystem) or context.unknown()
 
 
-def level(row: Record, desk: Desk) -> Cell:
-    """The level of the array as built."""
-    return {**desk.listed("level", row["level"]), "kind": "name"}
+def level(row: Setup, context: PageContext) -> Cell:
+    """Return the level of the array as built."""
+    return msgspec.structs.replace(context.listed("level", row.level), kind="name")
 
 
-def drive_count(row: Record, desk: Desk) -> Cell | None:
-    """Number of data members; none where the source does not say what the members were."""
-    members = sum(one["role"] == "data" for one in desk.stock.members[row["array"]])
-    if not members:
-        return None
-    title = desk.word("source_file").format(file=FILE_NAME)
-    return {"text": str(members), "kind": "value", "title": title}
+def drive_count(row: Setup, context: PageContext) -> int:
+    """Return the number of data members; 0 where the source does not say what they were."""
+    return sum(one.role == "data" for one in context.records.members(row.array))
 
 
-def _host(host: Record, desk: Desk) -> Cell:
-    name = desk.part(host["board_model"], host["board"]) or {"text": host["slug"]}
-    page = f"submissions/{host['submission']}"
-    return {
-        "text": name["text"],
-        "lang": "en",
-        "kind": "name",
-        "page": page,
-        "anchor": f"host-{host['slug']}",
-    }
+def drive_count_cell(text: str, context: PageContext) -> Cell:
+    """Return a number of drives as the declaration states it."""
+    return Cell(text, kind="value", title=context.stated_in(FILE_NAME))
 
 
-def _dates(row: Record) -> str | None:
-    return " – ".join(day for day in (row["measured_from"], row["measured_to"]) if day) or None
+def _host(host: Host, context: PageContext) -> Cell:
+    name = context.part(host.board_model, host.board) or Cell(host.slug)
+    href = context.href(f"submissions/{host.submission}", f"host-{host.slug}")
+    return Cell(name.text, lang="en", kind="name", href=href)
 
 
-def _array(row: Record, desk: Desk) -> list[Cell]:
-    made_by = desk.sent(row["made_by"], row["submission"])
-    count = drive_count(row, desk)
-    if count:
-        count["text"] = desk.word("setup_drives").format(n=count["text"])
-    return cells(level(row, desk), count, made_by)
+def _dates(row: Setup) -> str | None:
+    return " – ".join(day for day in (row.measured_from, row.measured_to) if day) or None
 
 
-def members_table(row: Record, desk: Desk) -> Json | None:
-    """What the array is made of; equal members on a line of their own all the same."""
-    members = desk.stock.members[row["array"]]
+def _array(row: Setup, context: PageContext) -> Cells:
+    count = drive_count(row, context)
+    drives = context.word("setup_drives").format(n=count)
+    return cells(
+        level(row, context),
+        drive_count_cell(drives, context) if count else None,
+        context.sent(row.made_by),
+    )
+
+
+def _members_table(row: Setup, context: PageContext) -> Table | None:
+    """Return the members of the array; equal members on a row of their own all the same."""
+    members = context.records.members(row.array)
     if not members:
         return None
     heads = ["setup_member", "setup_role", "setup_port", "setup_size"]
-    return desk.table(heads, [_member(member, desk) for member in members])
+    return context.table(heads, [_member(member, context) for member in members])
 
 
-def _member(member: Record, desk: Desk) -> list[list[Cell]]:
-    name = desk.part(member["model"], member["name"])
-    if member["drive"] and name is None:
-        name = {"text": member["slug"], "kind": "key"}
-    if member["backing"] != "drive":
-        kept = {"text": desk.word(f"backing_{member['backing']}")}
-        name = {**name, "after": kept["text"]} if name else kept
-    policy = member["write_policy"]
+def _member(member: Member, context: PageContext) -> TableRow:
+    name = context.part(member.model, member.name)
+    if name is None and member.drive:
+        name = Cell(member.slug or "", kind="key")
+    if member.backing != "drive":
+        backing = context.word(f"backing_{member.backing}")
+        name = msgspec.structs.replace(name, after=backing) if name else Cell(backing)
+    policy = member.write_policy
     return [
         cells(name),
         cells(
-            desk.listed("role", member["role"]),
-            {"text": desk.word(f"write_policy_{policy}")} if policy else None,
+            context.listed("role", member.role),
+            Cell(context.word(f"write_policy_{policy}")) if policy else None,
         ),
-        cells(node_cell(member["port"], desk) if member["port"] else desk.unknown()),
-        cells(desk.quantity(member["size_bytes"], "B", FILE_NAME)),
+        [node_cell(member.port, context) if member.port else context.unknown()],
+        cells(context.quantity(member.size_bytes, "B", FILE_NAME)),
     ]
 
 
-def path(setup_id: str, desk: Desk) -> Json | None:
-    """Links from the drives up to the processor, with the ceiling each sets to the whole setup."""
-    hops = desk.stock.paths[setup_id]
+def setup_path(setup: str, context: PageContext) -> Path | None:
+    """Return the links of a setup, each with the ceiling that it sets to the whole setup."""
+    hops = context.records.path(setup)
     if not hops:
         return None
-    ceilings = [hop["practical_ceiling"] for hop in hops if hop["practical_ceiling"]]
+    ceilings = [hop.practical_ceiling for hop in hops if hop.practical_ceiling]
     prefix = column_prefix(ceilings, "B/s")
-    rows = [
-        _hop(alike, prefix, desk)
-        for alike in by(
-            # Ports of one controller that carry alike are told together.
-            [{**hop, "alike": tuple(hop[key] for key in _ALIKE)} for hop in hops],
-            "alike",
-        ).values()
-    ]
-    unit = symbol("B/s", prefix, desk.words)
-    table = desk.table(["path_link", "path_from", "path_to", "path_members", "path_ceiling"], rows)
-    heading = desk.word("heading_with_unit")
-    table["heads"][-1]["text"] = heading.format(heading=desk.word("path_ceiling"), unit=unit)
-    return {"table": table, "narrowest": _narrowest(hops, desk)}
+    # Ports of one controller that carry alike share a row.
+    alike = grouped(((h.hop, h.parent, h.link_kind, h.members_through), h) for h in hops)
+    table = context.table(
+        ["path_link", "path_from", "path_to", "path_members", "path_ceiling"],
+        [_hop(own, prefix, context) for own in alike.values()],
+    )
+    ceiling = context.word("heading_with_unit").format(
+        heading=table.heads[-1].text, unit=symbol("B/s", prefix, context.words)
+    )
+    return Path(Table([*table.heads[:-1], Head(ceiling)], table.rows), _narrowest(hops, context))
 
 
-def _hop(alike: list[Record], prefix: str, desk: Desk) -> list[list[Cell]]:
+def _hop(alike: list[Hop], prefix: str, context: PageContext) -> TableRow:
     hop = alike[0]
-    ends = [node_cell(one["node"], desk) for one in alike]
-    ends = [cell for at, cell in enumerate(ends) if cell not in ends[:at]]
-    link: Cell = link_cell(hop["link_kind"], desk) or {
-        "text": desk.word("path_unknown"), "kind": "absent"
-    }  # fmt: skip
-    if hop["binding"]:
-        link = {**link, "mark": desk.word("path_narrowest")}
-    carries: list[Cell] = []
-    ceiling: list[Cell] = []
-    if hop["link_kind"]:
-        of = desk.word("path_members_of").format(k=hop["members_through"], n=hop["members"])
-        title = desk.word("path_members_explained")
-        carries = [{"text": of, "kind": "value", "title": title}]
-        if hop["practical_ceiling"] is not None:
-            ceiling = [_ceiling(hop, prefix, desk)]
-    parent = [node_cell(hop["parent"], desk)] if hop["parent"] else []
+    ends = list(dict.fromkeys(node_cell(one.node, context) for one in alike))
+    link = link_cell(hop.link_kind, context) or Cell(context.word("path_unknown"), kind="absent")
+    if hop.binding:
+        link = msgspec.structs.replace(link, emphasis=context.word("path_narrowest"))
+    carries: Cells = []
+    ceiling: Cells = []
+    if hop.link_kind:
+        of = context.word("path_members_of").format(k=hop.members_through, n=hop.members)
+        carries = [Cell(of, kind="value", title=context.word("path_members_explained"))]
+        if hop.practical_ceiling is not None:
+            ceiling = [_ceiling(hop, prefix, context)]
+    parent = [node_cell(hop.parent, context)] if hop.parent else []
     return [[link], ends, parent, carries, ceiling]
 
 
-def _ceiling(hop: Record, prefix: str, desk: Desk) -> Cell:
-    """The most that the setup can carry because of this link, with how that comes about."""
-    of_link = hop["practical_bytes_per_s"] or hop["raw_bytes_per_s"]
-    key = "path_after_overhead" if hop["practical_bytes_per_s"] else "path_after_coding"
-    told = desk.word(key).format(
-        value=quantity(of_link, "B/s", prefix_for([of_link], "B/s"), desk.words),
-        link=hop["link_kind"],
-        source=desk.stock.links[hop["link_kind"]]["source"],
+def _ceiling(hop: Hop, prefix: str, context: PageContext) -> Cell:
+    """Return the most that the setup can carry because of this link, and how that comes about."""
+    of_link = hop.practical_bytes_per_s or hop.raw_bytes_per_s or 0.0
+    key = "path_after_overhead" if hop.practical_bytes_per_s else "path_after_coding"
+    link = hop.link_kind or ""
+    title = context.word(key).format(
+        value=quantity(of_link, "B/s", prefix_for([of_link], "B/s"), context.words),
+        link=link,
+        source=context.records.link_source(link),
     )
-    text = number(hop["practical_ceiling"], "B/s", prefix, desk.words)
-    return {"text": text, "kind": "value", "title": told}
+    text = number(hop.practical_ceiling or 0.0, "B/s", prefix, context.words)
+    return Cell(text, kind="value", title=title)
 
 
-def _narrowest(hops: list[Record], desk: Desk) -> Json | None:
-    """The sentence that names the narrowest link."""
-    binding: list[dict[str, Any]] = [hop for hop in hops if hop["binding"]]
+def _narrowest(hops: list[Hop], context: PageContext) -> Narrowest | None:
+    """Return what the sentence about the narrowest link names."""
+    binding = [hop for hop in hops if hop.binding]
     if not binding:
         return None
-    value = binding[0]["practical_ceiling"]
-    prefix = prefix_for([value], "B/s")
-    cell = _ceiling(binding[0], prefix, desk)
-    unit = symbol("B/s", prefix, desk.words)
-    names = list(dict.fromkeys(hop["link_kind"] for hop in binding))
-    return {
-        "links": [link_cell(name, desk) for name in names],
-        "ceiling": {**cell, "text": f"{cell['text']}\u00a0{unit}"},
-    }
+    prefix = prefix_for([binding[0].practical_ceiling or 0.0], "B/s")
+    cell = _ceiling(binding[0], prefix, context)
+    unit = symbol("B/s", prefix, context.words)
+    kinds = dict.fromkeys(hop.link_kind for hop in binding)
+    return Narrowest(
+        links=cells(*(link_cell(kind, context) for kind in kinds)),
+        ceiling=msgspec.structs.replace(cell, text=f"{cell.text}\u00a0{unit}"),
+    )

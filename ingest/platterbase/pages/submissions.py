@@ -1,99 +1,126 @@
-"""The page of a submission: who sent what, on which computers, and every figure of every file."""
+"""The page of a submission: who sent what, on which computers, and the figures of its files."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
+
+from platterbase.articles.firings import Firing
 from platterbase.language.numbers import exact
-from platterbase.pages.caveats import caveat_list
-from platterbase.pages.desk import Cell, Desk, Json, by, cells, facts
+from platterbase.pages.caveats import CaveatList, caveat_list, each_once
+from platterbase.pages.cells import Cell, Fact, Table, cells, facts
+from platterbase.pages.context import PageContext, key_cell
 from platterbase.pages.findings import findings_table
-from platterbase.pages.hosts import host
-from platterbase.pages.result_tables import tables_by_file
-from platterbase.pages.setups import drive_count, filesystem, level
-from platterbase.pages.stock import Record
-from platterbase.pages.uses import Uses
-from platterbase.pages.wiring import host_wiring
+from platterbase.pages.hosts import HostSection, host_section
+from platterbase.pages.records import Finding, Setup, Submission
+from platterbase.pages.setups import drive_count, drive_count_cell, filesystem, level
+from platterbase.pages.summaries import Results, results_of
+from platterbase.submission.document import FILE_NAME
+
+_MOST_FILES = 200  # on the page; the database has them all
+_FILES = "select * from raw_file where submission = '{submission}' order by file"
 
 
-def submission(row: Record, uses: Uses, desk: Desk) -> Json:
-    """What the page of one submission shows."""
-    name = row["submission"]
-    setups = desk.stock.setups[name]
-    results = desk.stock.results_of(one["setup"] for one in setups)
-    return {
-        "facts": facts(
-            desk.fact("submission_author", desk.sent(row["author"], name)),
-            desk.fact("submission_sender", desk.sent(row["sender"], name)),
-            _days("submission_sent", [row["sent"]], desk),
-            desk.fact("submission_source", desk.sent(row["source"], name)),
-            _days("submission_published", [row["published"]], desk),
-            _days("submission_measured", [row["measured_from"], row["measured_to"]], desk),
-            desk.fact("submission_language", desk.listed("language", row["language"])),
-            desk.fact("submission_licence", desk.sent(row["licence"], name)),
-            desk.fact("submission_declaration", desk.declared(name)),
-            desk.fact("entity_note", desk.sent(row["note"], name)),
+class SubmissionPage(msgspec.Struct, frozen=True):
+    """What the page of a submission shows."""
+
+    facts: list[Fact]
+    transcribed: Cell | None
+    hosts: list[HostSection]
+    setups: Table
+    files: Table
+    caveats: CaveatList | None
+    results: Results | None
+    findings: Table | None
+    articles: list[str]
+
+
+def submission_page(
+    row: Submission,
+    findings: list[Finding],
+    firings: Mapping[str, list[Firing]],
+    context: PageContext,
+) -> SubmissionPage:
+    """Return what the page of one submission shows."""
+    name = row.submission
+    records = context.records
+    setups = records.setups(name)
+    about = each_once(one for finding in findings for one in firings.get(finding.finding, ()))
+    figures = records.figure_count(name) + len(findings)
+    declaration = Cell(FILE_NAME, href=context.declared(name))
+    return SubmissionPage(
+        facts=facts(
+            context.fact("submission_author", context.sent(row.author)),
+            context.fact("submission_sender", context.sent(row.sender)),
+            _days("submission_sent", [row.sent], context),
+            context.fact("submission_source", context.sent(row.source)),
+            _days("submission_published", [row.published], context),
+            _days("submission_measured", [row.measured_from, row.measured_to], context),
+            context.fact("submission_language", context.listed("language", row.language)),
+            context.fact("submission_licence", context.sent(row.licence)),
+            context.fact("submission_declaration", declaration),
+            context.fact("entity_note", context.sent(row.note)),
         ),
-        "transcribed": desk.sent(row["transcribed"], name),
-        "hosts": [
-            {**host(one, desk), "wiring": host_wiring(one["host"], desk)}
-            for one in desk.stock.hosts[name]
-        ],
-        "setups": _setups(setups, desk),
-        "files": _files(name, desk),
-        "caveats": caveat_list(results, desk.stock.findings[name], desk),
-        "results": tables_by_file(results, desk),
-        "findings": findings_table(desk.stock.findings[name], desk),
-        "articles": uses.submissions.get(name, []),
-    }
+        transcribed=context.sent(row.transcribed),
+        hosts=[host_section(host, context) for host in records.hosts(name)],
+        setups=_setups(setups, context),
+        files=_files(name, context),
+        caveats=caveat_list([*records.fired_in(name), *about], figures, context),
+        results=results_of([one.setup for one in setups], context),
+        findings=findings_table(findings, firings, context),
+        articles=context.articles.get(name, []),
+    )
 
 
-def _days(term: str, days: list[str | None], desk: Desk) -> Json | None:
-    """Dates as precise as known; Hugo writes them as readers do."""
+def _days(term: str, days: list[str | None], context: PageContext) -> Fact | None:
+    """Return dates as precise as known; Hugo writes them as readers do."""
     known = list(dict.fromkeys(day for day in days if day))
-    return {"term": desk.word(term), "cells": [], "days": known} if known else None
+    return Fact(context.word(term), [], days=known) if known else None
 
 
-def _setups(setups: list[Record], desk: Desk) -> Json:
+def _setups(setups: list[Setup], context: PageContext) -> Table:
     rows = []
     for one in setups:
-        tools = dict.fromkeys(row["tool"] for row in desk.stock.results_of([one["setup"]]))
+        count = drive_count(one, context)
+        tools = context.records.figures_by_tool(one.setup)
         rows.append(
             [
-                [desk.setup_link(one["setup"])],
-                [level(one, desk)],
-                [drive_count(one, desk) or desk.unknown()],
-                [filesystem(one, desk)],
-                [desk.tool(tool) for tool in tools],
+                [context.setup(one.setup)],
+                [level(one, context)],
+                [drive_count_cell(str(count), context) if count else context.unknown()],
+                [filesystem(one, context)],
+                [context.tool(tool) for tool in tools],
             ]
         )
     heads = ["setup_one", "setup_array", "setup_drive_count", "setup_filesystem", "tool_one"]
-    return desk.table(heads, rows)
+    return context.table(heads, rows)
 
 
-def _files(name: str, desk: Desk) -> Json:
-    runs = by(desk.stock.runs, "file")
+def _files(name: str, context: PageContext) -> Table:
+    files = context.records.files(name)
     rows = []
-    for row in desk.stock.files[name]:
-        tools = dict.fromkeys(run["tool"] for run in runs.get(row["file"], []))
-        shown = row["file"].rsplit("/", maxsplit=1)[-1]
-        about = desk.word("submission_opaque") if row["opaque"] else ""
+    for row in files[:_MOST_FILES]:
+        opaque = Cell(context.word("submission_opaque")) if row.opaque else None
+        shown = row.file.rsplit("/", maxsplit=1)[-1]
         rows.append(
             [
-                [{"text": shown, "kind": "key", **desk.raw_line(row["file"], None)}],
-                [desk.tool(tool) for tool in tools],
-                cells(_count(row["bytes"], desk)),
-                cells(_count(row["lines"], desk)),
-                cells({"text": row["encoding"], "kind": "key"} if row["encoding"] else None),
-                [{"text": row["sha256"], "kind": "hash"}],
-                cells({"text": about} if about else None, desk.sent(row["note"], name)),
+                [Cell(shown, kind="key", href=context.raw_href(row.file))],
+                [context.tool(tool) for tool in context.records.tools_of_file(row.file)],
+                cells(_count(row.bytes, context)),
+                cells(_count(row.lines, context)),
+                key_cell(row.encoding),
+                [Cell(row.sha256, kind="hash")],
+                cells(opaque, context.sent(row.note)),
             ]
         )
     heads = ["file_name", "tool_one", "file_bytes", "file_lines", "file_encoding", "file_sha256"]
-    return desk.table([*heads, "entity_note"], rows)
+    rest = _FILES.format(submission=name) if len(files) > _MOST_FILES else ""
+    return context.table([*heads, "entity_note"], rows, total=len(files), rest=rest)
 
 
-def _count(value: int | None, desk: Desk) -> Cell | None:
-    """A count of the file itself: whoever has the file can count again."""
+def _count(value: int | None, context: PageContext) -> Cell | None:
+    """Return a count of the file itself: whoever has the file can count again."""
     if value is None:
         return None
-    text = exact(value, desk.words)
-    return {"text": text, "kind": "value", "title": desk.word("file_counted")}
+    return Cell(exact(value, context.words), kind="value", title=context.word("file_counted"))

@@ -1,94 +1,151 @@
-"""The page of a tool: formats, versions, fields and units that are read, and all its runs."""
+"""The page of a tool: formats, versions, fields and units that are read, and its runs."""
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
 
-from platterbase.pages.desk import Cell, Desk, Json, cells, facts, tool_page
-from platterbase.pages.docstrings import read_docstring
-from platterbase.pages.stock import Record, Stock
+import msgspec
+
+from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, facts
+from platterbase.pages.context import PageContext, tool_page
+from platterbase.pages.docstrings import Docstring, read_docstring
+from platterbase.pages.records import Program, Records, Run
 from platterbase.tools import Parser, parsers
 
+_MOST_RUNS = 150  # on the page; the database has them all
+_RUNS_OF = "select * from run where tool = '{tool}' order by submission, file, ordinal"
 
-def tools(stock: Stock) -> list[str]:
-    """Everything with a parser, and everything that printed a result we took from elsewhere.
+
+class ParserDescription(msgspec.Struct, frozen=True):
+    """A parser's own documentation: fields, units, and on whose word."""
+
+    title: str
+    before: list[str]
+    table: Table | None
+    after: list[str]
+
+
+class ToolPage(msgspec.Struct, frozen=True):
+    """What the page of a tool shows. `read`: runs of other tools that its parser read."""
+
+    parser: ParserDescription | None
+    facts: list[Fact]
+    read_through: Cells
+    runs: Table | None
+    read: Table | None
+
+
+class ToolRow(msgspec.Struct, frozen=True):
+    """A tool in the list of all. One without a run has no page: the list says what is read."""
+
+    name: str
+    title: str
+    page: str
+    summary: str
+    formats: list[str]
+    versions: str
+
+
+def tools(records: Records) -> dict[str, str]:
+    """Return the tools that have a page, by its address: those that took part in some run.
 
     One page, one tool: "Iometer" of a table is what the parser `iometer` reads.
     """
-    named = [*(row["tool"] for row in stock.runs), *parsers()]
-    return sorted({tool_page(name): name for name in named}.values(), key=str.lower)
+    names = {name for row in records.programs() for name in (*_names(row), row.parser)}
+    pages = {tool_page(name): name for name in [*sorted(names, key=str.lower), *parsers()]}
+    there = {tool_page(name) for name in names}
+    return {page: name for page, name in sorted(pages.items()) if page in there}
 
 
-def title(name: str) -> str:
-    """A tool's name as its makers write it, where a parser says so."""
+def tool_rows(records: Records) -> list[ToolRow]:
+    """Return every tool with a page or with a parser, by title."""
+    pages = tools(records)
+    names = {**{tool_page(name): name for name in parsers()}, **pages}
+    rows = [_tool_row(name, page if page in pages else "") for page, name in names.items()]
+    return sorted(rows, key=lambda row: row.title.lower())
+
+
+def _tool_row(name: str, page: str) -> ToolRow:
+    parser = parsers().get(name)
+    about = parser.DESCRIPTOR if parser else None
+    return ToolRow(
+        name=tool_page(name).removeprefix("tools/"),
+        title=tool_title(name),
+        page=page,
+        summary=_documentation(parser).title if parser else "",
+        formats=list(about.formats) if about else [],
+        versions=about.tool_versions if about else "",
+    )
+
+
+def tool_title(name: str) -> str:
+    """Return a tool's name as its makers write it, where a parser says so."""
     parser = parsers().get(name)
     return parser.DESCRIPTOR.title if parser else name
 
 
-def tool(name: str, desk: Desk) -> Json:
-    """What the page of one tool shows."""
+def tool_page_data(name: str, context: PageContext) -> ToolPage:
+    """Return what the page of one tool shows."""
     parser = parsers().get(name)
     page = tool_page(name)
-    runs = [row for row in desk.stock.runs if page in _took_part(row["tool"], row["generator"])]
-    read_by = [row for row in desk.stock.runs if row["parser"] == name and row not in runs]
-    return {
-        "parser": parser_told(parser, desk) if parser else None,
-        "facts": _facts(parser, runs, desk),
-        "read_through": _others(name, runs, desk),
-        "runs": _runs(runs, desk),
-        "read": _runs(read_by, desk),
-    }
-
-
-@lru_cache(1 << 10)
-def _took_part(tool: str, generator: str | None) -> set[str]:
-    """Pages of who printed, and of who made the I/O: "badblocks + dd" are two, as is "… or dd"."""
-    names = [tool, *re.split(r" \+ | or ", generator or tool)]
-    return {tool_page(name) for name in names}
-
-
-def _facts(parser: Parser | None, runs: list[Record], desk: Desk) -> list[Json]:
-    versions = sorted({row["tool_version"] for row in runs if row["tool_version"]})
-    seen: list[Cell] = [{"text": one, "kind": "fact", "lang": "en"} for one in versions]
-    if parser is None:
-        return facts(desk.fact("tool_versions_here", *seen))
-    about = parser.DESCRIPTOR
-    formats: list[Cell] = [{"text": one, "kind": "fact", "lang": "en"} for one in about.formats]
-    reads: Cell = {"text": about.tool_versions, "kind": "fact", "lang": "en"}
-    return facts(
-        desk.fact("tool_formats", *formats),
-        desk.fact("tool_versions", reads),
-        desk.fact("tool_versions_here", *seen),
+    programs = context.records.programs()
+    own = [row for row in programs if page in map(tool_page, _names(row))]
+    read_by = [row for row in programs if row.parser == name and row not in own]
+    return ToolPage(
+        parser=parser_description(parser, context) if parser else None,
+        facts=_facts(parser, own, context),
+        read_through=_others(name, own, context),
+        runs=_runs(own, context),
+        read=_runs(read_by, context),
     )
 
 
-def _others(name: str, runs: list[Record], desk: Desk) -> list[Cell]:
-    """Parsers of other formats through which results of this tool came."""
-    found = dict.fromkeys(row["parser"] for row in runs if row["parser"] != name)
-    return [desk.tool(parser) for parser in found]
+def _names(row: Program) -> list[str]:
+    """Return who printed, and who made the I/O: "badblocks + dd" are two, as is "… or dd"."""
+    return [row.tool, *re.split(r" \+ | or ", row.generator or row.tool)]
 
 
-def parser_told(parser: Parser, desk: Desk) -> Json:
-    """The parser's own documentation: fields, units, and on whose word."""
-    told = read_docstring(sys.modules[_module(parser)].__doc__ or "")
-    metric = [at for at, head in enumerate(told.heads) if head.startswith("metric")]
-    return {
-        "title": told.title,
-        "before": told.before,
-        "heads": [_head(head, desk) for head in told.heads],
-        "rows": [
-            [[_field(text, at in metric, desk)] for at, text in enumerate(row)] for row in told.rows
-        ],
-        "after": told.after,
-    }
+def _facts(parser: Parser | None, programs: list[Program], context: PageContext) -> list[Fact]:
+    versions = sorted({row.tool_version for row in programs if row.tool_version})
+    seen = [Cell(one, kind="fact", lang="en") for one in versions]
+    if parser is None:
+        return facts(context.fact("tool_versions_here", *seen))
+    about = parser.DESCRIPTOR
+    formats = [Cell(one, kind="fact", lang="en") for one in about.formats]
+    reads = Cell(about.tool_versions, kind="fact", lang="en")
+    return facts(
+        context.fact("tool_formats", *formats),
+        context.fact("tool_versions", reads),
+        context.fact("tool_versions_here", *seen),
+    )
 
 
-def _module(parser: Any) -> str:
-    return str(parser.__name__)
+def _others(name: str, programs: list[Program], context: PageContext) -> Cells:
+    """Return parsers of other formats through which results of this tool came."""
+    others = dict.fromkeys(row.parser for row in programs if row.parser != name)
+    return [context.tool(parser) for parser in others]
+
+
+def _documentation(parser: Parser) -> Docstring:
+    return read_docstring(parser.__doc__ or "")
+
+
+def parser_description(parser: Parser, context: PageContext) -> ParserDescription:
+    """Return the parser's own documentation, metrics by their names in words."""
+    documentation = _documentation(parser)
+    metric = [at for at, head in enumerate(documentation.heads) if head.startswith("metric")]
+    rows: list[TableRow] = [
+        [[_field(text, at in metric, context)] for at, text in enumerate(row)]
+        for row in documentation.rows
+    ]
+    heads = [_head(head, context) for head in documentation.heads]
+    return ParserDescription(
+        title=documentation.title,
+        before=list(documentation.before),
+        table=Table(heads, rows) if rows else None,
+        after=list(documentation.after),
+    )
 
 
 _HEADS: Mapping[str, str] = {
@@ -106,42 +163,49 @@ _HEADS: Mapping[str, str] = {
 }
 
 
-def _head(head: str, desk: Desk) -> Cell:
+def _head(head: str, context: PageContext) -> Head:
     if head in _HEADS:
-        return {"text": desk.word(_HEADS[head])}
-    return {"text": head, "lang": "en"}
+        return Head(context.word(_HEADS[head]))
+    return Head(head, lang="en")
 
 
-def _field(text: str, is_metric: bool, desk: Desk) -> Cell:
-    """A cell of the parser's table; metrics by their names in words."""
+def _field(text: str, is_metric: bool, context: PageContext) -> Cell:
+    """Return a cell of the parser's table; metrics by their names in words."""
     known = [f"metric_{name.replace('-', '_')}" for name in text.split(", ")]
-    if is_metric and all(key in desk.words for key in known):
-        named = desk.word("setup_comma").join(desk.words[key] for key in known)
-        return {"text": named, "title": text}
-    return {"text": text, "kind": "fact", "lang": "en"}
+    if is_metric and all(key in context.words for key in known):
+        named = context.word("setup_comma").join(context.words[key] for key in known)
+        return Cell(named, title=text)
+    return Cell(text, kind="fact", lang="en", has_code="`" in text)
 
 
-def _runs(runs: list[Record], desk: Desk) -> Json | None:
-    if not runs:
+def _runs(programs: list[Program], context: PageContext) -> Table | None:
+    if not programs:
         return None
+    runs = context.records.runs(programs, _MOST_RUNS)
+    total = sum(row.runs for row in programs)
     heads = ["setup_one", "tool_version", "tool_outcome", "file_name", "tool_command"]
-    return desk.table([*heads, "submission_one"], [_run(row, desk) for row in runs])
+    rest = _RUNS_OF.format(tool=runs[0].tool.replace("'", "''"))
+    return context.table(
+        [*heads, "submission_one"],
+        [_run(run, context) for run in runs],
+        total=total,
+        rest=rest if total > len(runs) else "",
+    )
 
 
-def _run(row: Record, desk: Desk) -> list[list[Cell]]:
-    setups = [desk.setup_link(one) for one in (row["setups"] or "").split()]
-    if row["one_of"] and setups:
-        setups[-1]["after"] = desk.word("setup_one_of_short")
-    file = row["file"].rsplit("/", maxsplit=1)[-1]
-    first, last = row["line_from"], row["line_to"]
+def _run(run: Run, context: PageContext) -> TableRow:
+    setups = [context.setup(one) for one in (run.setups or "").split()]
+    if run.one_of and setups:
+        setups[-1] = msgspec.structs.replace(setups[-1], after=context.word("setup_one_of_short"))
+    file = run.file.rsplit("/", maxsplit=1)[-1]
+    first, last = run.line_from, run.line_to
     lines = str(first) if first == last else f"{first}–{last}"
-    place = {"text": f"{file}:{lines}", "kind": "key", **desk.raw_line(row["file"], first)}
-    version, command = row["tool_version"], row["command"]
+    version = Cell(run.tool_version, kind="fact") if run.tool_version else context.unknown()
     return [
-        setups or [desk.unknown()],
-        [{"text": version, "kind": "fact"}] if version else [desk.unknown()],
-        [desk.listed("outcome", row["outcome"])],
-        [place],
-        cells({"text": command, "kind": "command"} if command else None),
-        [desk.submission(row["submission"])],
+        setups or [context.unknown()],
+        [version],
+        [context.listed("outcome", run.outcome)],
+        [Cell(f"{file}:{lines}", kind="key", href=context.raw_href(run.file, first))],
+        [Cell(run.command, kind="command")] if run.command else [],
+        [context.submission(run.submission)],
     ]

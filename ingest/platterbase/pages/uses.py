@@ -2,67 +2,49 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from platterbase.articles.figures import Result, Source
+from platterbase.articles.figures import Figure, Result
 from platterbase.articles.pages import Page
-from platterbase.pages.stock import Stock
 
 ARTICLES = "articles"
 
 
-@dataclass(frozen=True)
-class Uses:
-    """Addresses of articles within a language, by setup and by submission."""
-
-    setups: dict[str, list[str]]
-    submissions: dict[str, list[str]]
-
-    def articles(self) -> dict[str, list[str]]:
-        """Pages of submissions, by article."""
-        articles: dict[str, list[str]] = {}
-        for name, own in sorted(self.submissions.items()):
-            for article in own:
-                articles.setdefault(article, []).append(f"submissions/{name}")
-        return articles
-
-
-def article_uses(pages: Iterable[Page], results: Mapping[str, Result], stock: Stock) -> Uses:
-    """Followed from the queries that articles name, over lines of raw files, to setups."""
-    lines: dict[tuple[str, int], set[str]] = defaultdict(set)
-    for row in stock.results:
-        lines[row["file"], row["line"]].add(row["setup_id"])
-    setups: dict[str, set[str]] = defaultdict(set)
-    submissions: dict[str, set[str]] = defaultdict(set)
+def articles_by_subject(
+    connection: sqlite3.Connection, pages: Iterable[Page], results: Mapping[str, Result]
+) -> dict[str, list[str]]:
+    """Return the articles that print figures of a setup or submission, by its id."""
+    articles: dict[str, set[str]] = defaultdict(set)
     for page in pages:
         if Path(page.name).parts[0] != ARTICLES or Path(page.name).stem == "_index":
             continue
         address = page.name.removesuffix(".md")
-        # Figures in the text name their cell; a chart prints all of its query.
-        for use in page.used("value"):
-            figure = results[use["query"]].figure(use["row"], use["column"])
-            _add(figure.sources if figure else (), lines, address, setups)
-        for use in page.used("chart"):
-            for line in results[use[""]].rows:
-                for printed in line.figures.values():
-                    _add(printed.sources, lines, address, setups)
-    for setup, addresses in setups.items():
-        submissions[stock.setup[setup]["submission"]] |= addresses
-    return Uses(
-        {setup: sorted(addresses) for setup, addresses in setups.items()},
-        {submission: sorted(addresses) for submission, addresses in submissions.items()},
-    )
+        ids = {source.id for one in _figures(page, results) for source in one.sources if source.id}
+        for setup, submission in _subjects(connection, ids):
+            articles[setup].add(address)
+            articles[submission].add(address)
+    return {subject: sorted(addresses) for subject, addresses in articles.items()}
 
 
-def _add(
-    sources: Iterable[Source],
-    lines: Mapping[tuple[str, int], set[str]],
-    address: str,
-    setups: dict[str, set[str]],
-) -> None:
-    for source in sources:
-        for setup in lines.get((source.file, source.line or 0), ()):
-            setups[setup].add(address)
+def _figures(page: Page, results: Mapping[str, Result]) -> Iterator[Figure]:
+    """Yield the figures of an article: the text names a cell, a chart prints all of its query."""
+    for use in page.used("value"):
+        if figure := results[use["query"]].figure(use["row"], use["column"]):
+            yield figure
+    for use in page.used("chart"):
+        for row in results[use[""]].rows:
+            yield from row.figures.values()
+
+
+def _subjects(connection: sqlite3.Connection, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield setup and submission of each measurement."""
+    for measurement in sorted(ids):
+        yield from connection.execute(
+            "select setup.setup, setup.submission from measurement"
+            " join run_setup on run_setup.run = measurement.run"
+            " join setup on setup.setup = run_setup.setup where measurement.measurement = ?",
+            [measurement],
+        )

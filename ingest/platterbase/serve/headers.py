@@ -56,7 +56,8 @@ def pattern(netlify_path: str) -> re.Pattern[str]:
     wild = {"*": "(?P<splat>.*)"}
     return re.compile(
         "".join(
-            "[^/]+" if part.startswith(":") else wild.get(part, re.escape(part)) for part in parts
+            f"(?P<{part[1:]}>[^/]+)" if part.startswith(":") else wild.get(part, re.escape(part))
+            for part in parts
         )
     )
 

@@ -27,10 +27,13 @@ class Redirect:
 
     def target(self, scope: Scope) -> str | None:
         """Where this request is sent, or None when the rule is not for it."""
-        match = self.matches.fullmatch(scope["path"])
+        path: str = scope["path"]
+        # As on Netlify, a rule holds with and without the last slash.
+        match = self.matches.fullmatch(path) or self.matches.fullmatch(path.rstrip("/"))
         if not match or (self.languages and language(scope) not in self.languages):
             return None
-        return self.to.replace(":splat", match.groupdict().get("splat", ""))
+        parts = match.groupdict()
+        return re.sub(r":([a-z]+)", lambda name: parts.get(name[1], name[0]), self.to)
 
 
 def read_redirects(netlify_toml: Path) -> list[Redirect]:

@@ -1,0 +1,890 @@
+"""Rows of results.db that pages show, as typed records, asked for when a page needs them.
+
+Nothing of the archive stays in memory: of what several pages ask for, the last few answers are
+kept. Views that SQLite cannot search by setup are written once to temporary tables with an index.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol, TypeVar
+
+from platterbase.articles.firings import Firing, firings_of
+
+
+class Submission(NamedTuple):
+    """A row of table submission."""
+
+    submission: str
+    title: str
+    author: str
+    sender: str | None
+    sent: str
+    language: str
+    licence: str
+    source: str | None
+    published: str | None
+    measured_from: str | None
+    measured_to: str | None
+    transcribed: str | None
+    note: str | None
+    folder: str
+
+
+class RawFile(NamedTuple):
+    """A row of table raw_file."""
+
+    file: str
+    submission: str
+    sha256: str
+    bytes: int
+    lines: int | None
+    encoding: str | None
+    opaque: int
+    note: str | None
+
+
+class Host(NamedTuple):
+    """A row of table host."""
+
+    host: str
+    submission: str
+    slug: str
+    board_model: str | None
+    board: str | None
+    cpu_model: str | None
+    cpu: str | None
+    cpus: int | None
+    cpus_installed: int | None
+    ram_bytes: int | None
+    ram_installed_bytes: int | None
+    os: str | None
+    kernel: str | None
+    note: str | None
+
+
+class Node(NamedTuple):
+    """A row of table node."""
+
+    node: str
+    host: str
+    slug: str
+    kind: str
+    model: str | None
+    name: str | None
+    parent: str | None
+    link_kind: str | None
+    link_possible: str | None
+    shares: int | None
+    status: str
+    reason: str | None
+
+
+class Drive(NamedTuple):
+    """A row of table drive."""
+
+    drive: str
+    host: str
+    slug: str
+    model: str | None
+    name: str | None
+    port: str | None
+    firmware: str | None
+    medium: str | None
+    note: str | None
+
+
+class Setup(NamedTuple):
+    """A row of table setup with its array."""
+
+    setup: str
+    submission: str
+    slug: str
+    host: str
+    array: str
+    title: str | None
+    filesystem: str | None
+    measured_from: str | None
+    measured_to: str | None
+    note: str | None
+    level: str | None
+    made_by: str | None
+    chunk_bytes: int | None
+    array_note: str | None
+
+    @property
+    def name(self) -> str:
+        """Title, which is that of the source, or slug."""
+        return self.title or self.slug
+
+
+class Member(NamedTuple):
+    """A row of table member with its drive."""
+
+    array: str
+    role: str
+    backing: str
+    drive: str | None
+    port: str | None
+    size_bytes: int | None
+    write_policy: str | None
+    model: str | None
+    name: str | None
+    slug: str | None
+
+
+class Setting(NamedTuple):
+    """A setting of a setup or host, with the raw file where a tool printed it."""
+
+    scope: str
+    target: str | None
+    name: str
+    value: str
+    status: str
+    reason: str | None
+    read_back: str | None
+    line: int | None
+    file: str | None
+
+
+class Hop(NamedTuple):
+    """A link on the way of a setup's data; one of unknown kind has no ceiling."""
+
+    setup: str
+    hop: int
+    node: str
+    parent: str | None
+    link_kind: str | None
+    members_through: int | None
+    members: int | None
+    raw_bytes_per_s: float | None
+    practical_bytes_per_s: float | None
+    practical_ceiling: float | None
+    binding: int
+
+
+class Flow(NamedTuple):
+    """A row of view link_flow with the place of its measurement."""
+
+    host: str
+    node: str
+    link_kind: str | None
+    raw_bytes_per_s: float | None
+    practical_bytes_per_s: float | None
+    bytes_per_s: float | None = None
+    exact: int | None = None
+    narrowest: int | None = None
+    measurement: str | None = None
+    setup: str | None = None
+    file: str | None = None
+    line: int | None = None
+
+
+class Pattern(NamedTuple):
+    """Requests of one stream of a load; `streams` of them ran at once."""
+
+    operation: str | None
+    access: str | None
+    block_bytes: int | None
+    queue_depth: float | None
+    threads: int | None
+    read_ratio: float | None
+    streams: int
+
+
+class Run(NamedTuple):
+    """A row of table run. `setups` are their keys between spaces; `one_of`: one of them only."""
+
+    run: str
+    submission: str
+    file: str
+    ordinal: int
+    tool: str
+    tool_version: str | None
+    parser: str
+    parser_version: str
+    generator: str | None
+    command: str | None
+    outcome: str
+    line_from: int
+    line_to: int
+    setups: str | None
+    one_of: int | None
+
+
+class Program(NamedTuple):
+    """Runs of one version of a tool that one parser read."""
+
+    tool: str
+    generator: str | None
+    parser: str
+    tool_version: str | None
+    runs: int
+
+
+class Finding(NamedTuple):
+    """A row of table finding with its load."""
+
+    finding: str
+    submission: str
+    subject: str
+    relation: str
+    object: str | None
+    load: str
+    metric: str
+    degree: str | None
+    axis: str | None
+    axis_from: float | None
+    axis_to: float | None
+    locator: str
+    line: int
+    load_key: str
+    load_title: str | None
+
+
+class Measured(NamedTuple):
+    """A row of view result with its run and load. `place` is its order among all."""
+
+    place: int
+    id: str
+    submission: str
+    setup: str  # slug
+    setup_id: str
+    run: str
+    ordinal: int
+    tool: str
+    workload: str | None
+    load: str | None
+    load_title: str | None
+    operation: str | None
+    access: str | None
+    block_bytes: int | None
+    queue_depth: float | None
+    threads: int | None
+    read_ratio: float | None
+    direct: int | None
+    workset_bytes: int | None
+    file_count: int | None
+    medium: str | None
+    metric: str
+    direction: str | None
+    statistic: str
+    scope: str
+    instances: int | None
+    aggregate: str
+    repeats: int | None
+    value: float | None
+    unit: str
+    qualifier: str
+    value_low: float | None
+    value_high: float | None
+    printed: str
+    resolution: float | None
+    missing: str | None
+    verdict: str | None
+    assignment: str
+    file: str
+    line: int
+    field: str
+
+
+class Model(NamedTuple):
+    """A row of table model."""
+
+    model: str
+    maker: str
+    kind: str
+    name: str
+    medium: str | None
+    interface: str | None
+    capacity_bytes: int | None
+    cache_bytes: int | None
+    rpm: int | None
+    released: int | str | None
+    notes: str | None
+    file: str
+
+    @property
+    def title(self) -> str:
+        """Maker and name, as one says it."""
+        return self.name if self.maker == "unknown" else f"{self.maker} {self.name}"
+
+
+class ModelSource(NamedTuple):
+    """A row of table model_source: a further fact of a model, or a source of all its facts."""
+
+    model: str
+    name: str | None
+    value: str | None
+    source: str
+
+
+class PartUse(NamedTuple):
+    """A setup that a model took part in, and as what."""
+
+    setup: str
+    role: str
+
+
+class Pair(NamedTuple):
+    """A row of view matched_pair."""
+
+    factor: str
+    submission: str
+    value_a: str | None
+    value_b: str | None
+    setup_a: str
+    setup_b: str
+    operation: str
+    workset_bytes: int | None
+    metric: str
+    id_a: str
+    id_b: str
+    ratio: float
+    invalid: int
+
+
+class Rating(NamedTuple):
+    """A row of view rating."""
+
+    submission: str
+    setup: str
+    pattern: str
+    rating: str
+    value: float | None
+    depths: int
+    missing: str | None
+
+
+class Fired(NamedTuple):
+    """A firing of a rule, and on how many figures it fired alike."""
+
+    firing: Firing
+    figures: int
+
+
+class RuleSetup(NamedTuple):
+    """How often a rule fired with one verdict on the figures and findings of a setup."""
+
+    setup: str
+    submission: str
+    verdict: str
+    figures: int
+
+
+class Record(Protocol):
+    """A NamedTuple above."""
+
+    _fields: tuple[str, ...]
+
+
+T = TypeVar("T")
+
+_MEASURED = """
+select
+  result.*,
+  result.submission || '.' || result.setup as setup_id,
+  run.ordinal,
+  run_setup.assignment,
+  measurement.position as place,
+  load.direct,
+  load.load,
+  load.title as load_title
+from result
+join run on run.run = result.run
+join run_setup
+  on run_setup.run = result.run and run_setup.setup = result.submission || '.' || result.setup
+join measurement on measurement.measurement = result.id
+join metric on metric.metric = result.metric
+left join load on load.load = measurement.load
+where {condition}
+order by {order}
+"""
+_BY_PLACE = "result.file, result.line, measurement.position, result.setup"
+
+_SETUP = (
+    "select setup.*, array.level, array.made_by, array.chunk_bytes, array.note as array_note"
+    " from setup join array on array.array = setup.array"
+)
+
+# Where a part took part in a setup: as a drive, as board or processor, or on the way of the data.
+_PARTS = """
+create temp table if not exists page_part as
+select distinct drive.model as model, setup.setup as setup, member.role as role
+from setup
+join member on member.array = setup.array
+join drive on drive.drive = member.drive
+where drive.model is not null
+union
+select distinct node.model, link_hop.setup, 'path'
+from link_hop
+join node on node.node in (link_hop.node, link_hop.parent)
+where node.model is not null
+union
+select host.board_model, setup.setup, 'board'
+from setup
+join host on host.host = setup.host
+where host.board_model is not null
+union
+select host.cpu_model, setup.setup, 'cpu'
+from setup
+join host on host.host = setup.host
+where host.cpu_model is not null
+order by 1, 2, 3
+"""
+
+# The way of the data of each setup: links with a ceiling, and those of which no kind is known.
+_HOPS = """
+create temp table if not exists page_hop as
+select
+  setup, hop, node, parent, link_kind, members_through, members, raw_bytes_per_s,
+  practical_bytes_per_s, practical_ceiling, binding
+from link_path
+union all
+select distinct setup, hop, node, parent, null, null, null, null, null, null, 0
+from link_hop
+where link_kind is null and parent is not null
+order by setup, hop, node
+"""
+
+_FLOWS = """
+create temp table if not exists page_flow as
+select link_flow.*, run.file, measurement.line
+from link_flow
+left join measurement on measurement.measurement = link_flow.measurement
+left join run on run.run = measurement.run
+order by link_flow.node, link_flow.setup
+"""
+
+# Conditions are those of methods below: never data.
+_FIRED_BY_ID = """
+select distinct id, rule, verdict, figures from result_caveat where {condition} order by id, rule
+"""
+_FIRED_ALIKE = """
+select rule, verdict, figures, count(distinct id) from result_caveat
+where {condition} group by rule, verdict, figures order by rule, min(id)
+"""
+_ID_IN_RUN = "id in (select measurement from measurement join run using (run) where {condition})"
+
+# What fired, with the place of the figure or finding. It is the largest of these tables: one row a
+# firing, with an index.
+_FIRINGS = """
+create temp table if not exists page_firing as
+select
+  result_caveat.rule,
+  result_caveat.verdict,
+  result_caveat.figures,
+  result_caveat.submission || '.' || result_caveat.setup as setup,
+  result_caveat.submission,
+  run.file,
+  measurement.line
+from result_caveat
+join measurement on measurement.measurement = result_caveat.id
+join run on run.run = measurement.run
+union all
+select
+  firing.rule,
+  firing.verdict,
+  firing.figures,
+  finding.subject,
+  finding.submission,
+  submission.folder || '/submission.toml',
+  finding.line
+from firing
+join finding on firing.level = 'finding' and finding.finding = firing.subject
+join submission on submission.submission = finding.submission
+order by 1, 6, 7
+"""
+
+_PAIRS = """
+create temp table if not exists page_pair as
+select * from matched_pair order by submission, setup_a, setup_b, id_a
+"""
+
+_TEMPORARY = (
+    _FIRINGS,
+    "create index if not exists temp.page_firing_rule on page_firing (rule, setup, verdict)",
+    _PARTS,
+    "create index if not exists temp.page_part_model on page_part (model)",
+    _HOPS,
+    "create index if not exists temp.page_hop_setup on page_hop (setup)",
+    _FLOWS,
+    "create index if not exists temp.page_flow_host on page_flow (host)",
+    _PAIRS,
+    "create index if not exists temp.page_pair_factor on page_pair (factor)",
+)
+
+_MOST_LINES = 40  # of one setup on the page of a rule
+_FEW, _MANY = 4, 4096  # answers kept: large ones, and small ones
+
+
+class Records:
+    """Typed records of one results.db, read when they are asked for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        for statement in _TEMPORARY:
+            connection.execute(statement)
+        self.setup = lru_cache(_MANY)(self._setup)
+        self.patterns = lru_cache(_MANY)(self._patterns)
+        self.model = lru_cache(_MANY)(self._model)
+        self.link_source = lru_cache(_MANY)(self._link_source)
+        self.measured_on = lru_cache(_FEW)(self._measured_on)
+        self.judged_on = lru_cache(_FEW)(self._judged_on)
+        self.firings_on = lru_cache(_FEW)(self._firings_on)
+        self.fired_on = lru_cache(_FEW)(self._fired_on)
+        self.fired_in = lru_cache(_FEW)(self._fired_in)
+        self.figures_by_tool = lru_cache(_MANY)(self._figures_by_tool)
+        self.nodes = lru_cache(_FEW)(self._nodes)
+        self.drives = lru_cache(_FEW)(self._drives)
+        self.flows = lru_cache(_FEW)(self._flows)
+        self.path = lru_cache(_FEW)(self._path)
+
+    def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
+        """Return the rows of a query as records; columns that a record lacks are left out."""
+        return list(self.each(record, sql, *parameters))
+
+    def each(self, record: type[T], sql: str, *parameters: Hashable) -> Iterator[T]:
+        """Yield the rows of a query as records, one at a time."""
+        cursor = self.connection.execute(sql, parameters)
+        names = [column[0] for column in cursor.description]
+        wanted: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
+        places = [names.index(field) for field in wanted]
+        for row in cursor:
+            yield record(*[row[place] for place in places])
+
+    def submissions(self) -> list[Submission]:
+        """Return all submissions."""
+        return self.all(Submission, "select * from submission order by submission")
+
+    def files(self, submission: str) -> list[RawFile]:
+        """Return the raw files of a submission."""
+        return self.all(
+            RawFile, "select * from raw_file where submission = ? order by file", submission
+        )
+
+    def tools_of_file(self, file: str) -> list[str]:
+        """Return the tools whose runs a file holds, in their order."""
+        rows = self.connection.execute(
+            "select tool from run where file = ? order by ordinal", [file]
+        )
+        return list(dict.fromkeys(tool for (tool,) in rows))
+
+    def runs_of_file(self, file: str) -> list[Run]:
+        """Return the runs that a file holds."""
+        return self.all(
+            Run,
+            "select *, null as setups, null as one_of from run where file = ? order by ordinal",
+            file,
+        )
+
+    def programs(self) -> list[Program]:
+        """Return the tools of all runs, in the order of the files."""
+        return self.all(
+            Program,
+            "select tool, generator, parser, tool_version, count(*) as runs from run"
+            " group by tool, generator, parser, tool_version"
+            " order by min(submission), min(file), min(ordinal)",
+        )
+
+    def runs(self, programs: list[Program], most: int) -> list[Run]:
+        """Return the first runs of some tools, in the order of the files, with their setups."""
+        rows = [
+            run
+            for program in programs
+            for run in self.all(
+                Run,
+                "select run.*, group_concat(run_setup.setup, ' ') as setups,"
+                " max(run_setup.assignment = 'one-of') as one_of"
+                " from run left join run_setup on run_setup.run = run.run"
+                " where tool = ? and generator is ? and parser = ? and tool_version is ?"
+                " group by run.run order by run.submission, run.file, run.ordinal limit ?",
+                *program[:4],
+                most,
+            )
+        ]
+        return sorted(rows, key=lambda run: (run.submission, run.file, run.ordinal))[:most]
+
+    def hosts(self, submission: str) -> list[Host]:
+        """Return the computers of a submission."""
+        return self.all(Host, "select * from host where submission = ? order by host", submission)
+
+    def host(self, host: str) -> Host:
+        """Return one computer."""
+        (row,) = self.all(Host, "select * from host where host = ?", host)
+        return row
+
+    def hosts_with_board(self, model: str) -> list[Host]:
+        """Return the computers with that board."""
+        return self.all(Host, "select * from host where board_model = ? order by host", model)
+
+    def _nodes(self, host: str) -> dict[str, Node]:
+        """Return the parts of a computer by their ids, in the order of their declaration."""
+        rows = self.all(Node, "select * from node where host = ? order by rowid", host)
+        return {row.node: row for row in rows}
+
+    def _drives(self, host: str) -> dict[str, Drive]:
+        """Return the drives of a computer by their ids, in the order of their declaration."""
+        rows = self.all(Drive, "select * from drive where host = ? order by rowid", host)
+        return {row.drive: row for row in rows}
+
+    def setups(self, submission: str) -> list[Setup]:
+        """Return the setups of a submission."""
+        sql = f"{_SETUP} where setup.submission = ? order by setup.rowid"
+        return self.all(Setup, sql, submission)
+
+    def setups_on(self, host: str) -> list[str]:
+        """Return the ids of the setups of a computer."""
+        rows = self.connection.execute(
+            "select setup from setup where host = ? order by rowid", [host]
+        )
+        return [setup for (setup,) in rows]
+
+    def _setup(self, setup: str) -> Setup:
+        """Return one setup by its id."""
+        (row,) = self.all(Setup, f"{_SETUP} where setup.setup = ?", setup)
+        return row
+
+    def members(self, array: str) -> list[Member]:
+        """Return the members of an array."""
+        return self.all(
+            Member,
+            "select member.*, drive.model, drive.name, drive.slug"
+            " from member left join drive on drive.drive = member.drive"
+            " where member.array = ? order by member.position",
+            array,
+        )
+
+    def settings(self, setup: str) -> list[Setting]:
+        """Return the settings of a setup."""
+        return self.all(
+            Setting,
+            "select setup_setting.*, run.file from setup_setting"
+            " left join run on run.run = setup_setting.run"
+            " where setup_setting.setup = ? order by scope, target, name",
+            setup,
+        )
+
+    def host_settings(self, host: str) -> list[Setting]:
+        """Return the settings of a computer."""
+        sql = "select *, null as file from setting where host = ? order by scope, id"
+        return self.all(Setting, sql, host)
+
+    def _path(self, setup: str) -> list[Hop]:
+        """Return the links from a setup's drives up to the processor."""
+        return self.all(Hop, "select * from page_hop where setup = ? order by rowid", setup)
+
+    def _flows(self, host: str) -> list[Flow]:
+        """Return the links of a computer with their ceilings and measured flows."""
+        return self.all(Flow, "select * from page_flow where host = ? order by rowid", host)
+
+    def findings(self, submission: str) -> list[Finding]:
+        """Return what a submission states in words, in the order of its declaration."""
+        return self.all(
+            Finding,
+            "select finding.*, load.key as load_key, load.title as load_title from finding"
+            " join load on load.load = finding.load where finding.submission = ?"
+            " order by finding.line",
+            submission,
+        )
+
+    def _patterns(self, load: str) -> list[Pattern]:
+        """Return the patterns of requests of a load."""
+        return self.all(
+            Pattern,
+            "select workload.*, count(*) as streams from flow"
+            " join workload on workload.id = flow.workload where flow.load = ?"
+            " group by workload.id order by min(flow.position)",
+            load,
+        )
+
+    def _figures_by_tool(self, setup: str) -> dict[str, int]:
+        """Return how many figures each tool printed of a setup."""
+        rows = self.connection.execute(
+            "select run.tool, count(*) from run_setup join run on run.run = run_setup.run"
+            " join measurement on measurement.run = run.run where run_setup.setup = ?"
+            " group by run.tool order by min(run.file), min(measurement.position)",
+            [setup],
+        )
+        return dict(rows.fetchall())
+
+    def figure_count(self, submission: str) -> int:
+        """Return how many figures a submission has."""
+        sql = "select count(*) from run join measurement using (run) where submission = ?"
+        (count,) = self.connection.execute(sql, [submission]).fetchone()
+        return int(count)
+
+    def _measured_on(self, setup: str) -> list[Measured]:
+        """Return the results of a setup, in the order of files and lines."""
+        return self.measured("run_setup.setup = ?", setup)
+
+    def _judged_on(self, setup: str, tool: str) -> list[Measured]:
+        """Return the totals of a tool on a setup of which more is better, and mean latencies."""
+        return self.measured(
+            "run_setup.setup = ? and run.tool = ? and result.value is not null"
+            " and result.scope = 'total' and (metric.better = 'higher' and result.statistic"
+            " in ('total', 'mean') or metric.metric = 'latency' and result.statistic = 'mean')",
+            setup,
+            tool,
+        )
+
+    def measured(self, condition: str, *parameters: Hashable) -> list[Measured]:
+        """Return the results for which an SQL condition of ours holds."""
+        sql = _MEASURED.format(condition=condition, order=_BY_PLACE)
+        return self.all(Measured, sql, *parameters)
+
+    def each_measured(self, condition: str, order: Sequence[str]) -> Iterator[Measured]:
+        """Yield the results for which a condition holds in the order of some of their columns."""
+        columns = ", ".join(f"result.{name}" for name in order)
+        sql = _MEASURED.format(condition=condition, order=f"{columns}, {_BY_PLACE}")
+        return self.each(Measured, sql)
+
+    def result(self, measurement: str, submission: str, setup: str) -> Measured:
+        """Return one result by its measurement and the slug of its setup."""
+        (row,) = self.measured(
+            "measurement.measurement = ? and run_setup.setup = ?",
+            measurement,
+            f"{submission}.{setup}",
+        )
+        return row
+
+    def firings_of(self, measurement: str) -> tuple[Firing, ...]:
+        """Return what fired on one measurement."""
+        return firings_of(self.connection, measurement)
+
+    def firings_by_id(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
+        """Return what fired on the results for which a condition of ours holds."""
+        return self._firings(_ID_IN_RUN.format(condition=condition), *parameters)
+
+    def _firings_on(self, setup: str) -> dict[str, list[Firing]]:
+        """Return what fired on the results of a setup, by measurement."""
+        submission, slug = setup.split(".", maxsplit=1)
+        return self._firings("submission = ? and setup = ?", submission, slug)
+
+    def _firings(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
+        rows = self.connection.execute(
+            _FIRED_BY_ID.format(condition=condition),
+            parameters,
+        )
+        firings: dict[str, list[Firing]] = {}
+        for measurement, rule, verdict, figures in rows:
+            firings.setdefault(measurement, []).append(Firing(rule, verdict, figures))
+        return firings
+
+    def _fired_on(self, setup: str) -> list[Fired]:
+        """Return what fired on the results of a setup, each firing once with its count."""
+        submission, slug = setup.split(".", maxsplit=1)
+        return self._fired("submission = ? and setup = ?", submission, slug)
+
+    def _fired_in(self, submission: str) -> list[Fired]:
+        """Return what fired on the results of a submission, each firing once with its count."""
+        return self._fired("submission = ?", submission)
+
+    def _fired(self, condition: str, *parameters: str) -> list[Fired]:
+        rows = self.connection.execute(
+            _FIRED_ALIKE.format(condition=condition),
+            parameters,
+        )
+        return [Fired(Firing(*row[:3]), row[3]) for row in rows]
+
+    def finding_firings(self, submission: str) -> dict[str, list[Firing]]:
+        """Return what fired on the findings of a submission, by finding."""
+        rows = self.connection.execute(
+            "select finding.finding, rule, verdict, figures from finding"
+            " join firing on firing.level = 'finding' and firing.subject = finding.finding"
+            " where finding.submission = ? order by finding.finding, rule",
+            [submission],
+        )
+        found: dict[str, list[Firing]] = {}
+        for finding, rule, verdict, figures in rows:
+            found.setdefault(finding, []).append(Firing(rule, verdict, figures))
+        return found
+
+    def firing_counts(self) -> dict[str, int]:
+        """Return on how many figures and findings each rule fired; rules that never did lack."""
+        rows = self.connection.execute(
+            "select rule, count(*) from page_firing where verdict <> 'unevaluated' group by rule"
+        )
+        return dict(rows.fetchall())
+
+    def rules_with_figures(self) -> set[str]:
+        """Return the rules that fired or could not be evaluated on anything."""
+        return {
+            rule for (rule,) in self.connection.execute("select distinct rule from page_firing")
+        }
+
+    def rule_setups(self, rule: str) -> list[RuleSetup]:
+        """Return the setups that a rule speaks of, in the order of their figures."""
+        return self.all(
+            RuleSetup,
+            "select setup, submission, verdict, count(*) as figures from page_firing"
+            " where rule = ? group by setup, verdict order by min(rowid)",
+            rule,
+        )
+
+    def firings_of_rule(self, rule: str, one: RuleSetup) -> list[Firing]:
+        """Return the different firings of a rule with one verdict on one setup."""
+        rows = self.connection.execute(
+            "select figures from page_firing where rule = ? and setup = ? and verdict = ?"
+            " group by figures order by min(rowid)",
+            (rule, one.setup, one.verdict),
+        )
+        return [Firing(rule, one.verdict, figures) for (figures,) in rows]
+
+    def lines_of_rule(self, rule: str, one: RuleSetup) -> list[tuple[str, int]]:
+        """Return the first lines of figures on which a rule fired with one verdict."""
+        return self.connection.execute(
+            "select file, line from page_firing where rule = ? and setup = ? and verdict = ?"
+            " group by file, line order by min(rowid) limit ?",
+            (rule, one.setup, one.verdict, _MOST_LINES),
+        ).fetchall()
+
+    def models(self) -> list[Model]:
+        """Return the catalogue of parts."""
+        return self.all(Model, "select * from model order by kind, model")
+
+    def _model(self, model: str) -> Model | None:
+        """Return one part of the catalogue."""
+        return next(iter(self.all(Model, "select * from model where model = ?", model)), None)
+
+    def aliases(self, model: str) -> list[str]:
+        """Return the spellings of a part's name."""
+        rows = self.connection.execute(
+            "select alias from model_alias where model = ? order by rowid", [model]
+        )
+        return [alias for (alias,) in rows]
+
+    def model_sources(self, model: str) -> list[ModelSource]:
+        """Return the sources and further facts of a part."""
+        sql = "select * from model_source where model = ? order by position"
+        return self.all(ModelSource, sql, model)
+
+    def named_in_facts(self) -> list[ModelSource]:
+        """Return the further facts of all parts: some name another part."""
+        sql = "select * from model_source where value is not null order by model, position"
+        return self.all(ModelSource, sql)
+
+    def part_uses(self, model: str) -> list[PartUse]:
+        """Return the setups that a part took part in."""
+        sql = "select setup, role from page_part where model = ? order by rowid"
+        return self.all(PartUse, sql, model)
+
+    def used_models(self) -> set[str]:
+        """Return the parts that took part in any setup."""
+        return {model for (model,) in self.connection.execute("select model from page_part")}
+
+    def _link_source(self, link_kind: str) -> str:
+        """Return who states the figures of a kind of link."""
+        sql = "select source from link_kind where link_kind = ?"
+        (source,) = self.connection.execute(sql, [link_kind]).fetchone()
+        return str(source)
+
+    def pairs(self, factor: str) -> list[Pair]:
+        """Return the matched pairs of one factor."""
+        return self.all(Pair, "select * from page_pair where factor = ? order by rowid", factor)
+
+    def ratings(self) -> list[Rating]:
+        """Return the ratings of all setups, those that lack something included."""
+        return self.all(Rating, "select * from rating order by pattern, setup")

@@ -1,0 +1,269 @@
+"""Results of a setup or submission, bounded: whole tables where they are short, else a summary.
+
+A tool that printed many figures has the lowest, the typical and the highest of each kind of
+request, and a grid of queue depths and threads where it was run at several. The typical figure is
+the median: the lower of two in the middle, as it must stand on a line.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from platterbase.articles.firings import Firing
+from platterbase.language.numbers import exact
+from platterbase.pages.amounts import Scale, figure, scale_of
+from platterbase.pages.caveats import Firings, mark_of, marked_firings, with_mark
+from platterbase.pages.cells import Cell, Cells, Head, Table, TableRow, grouped
+from platterbase.pages.context import PageContext
+from platterbase.pages.records import Measured
+from platterbase.pages.result_tables import (
+    ResultTables,
+    levels_of,
+    result_tables,
+    statistic_words,
+    with_unit,
+)
+from platterbase.pages.workloads import load_words, request_words
+
+_MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
+_MOST_ROWS = 120  # of a summary
+_MOST_KINDS = 12  # grids of one tool
+
+
+class Kind(NamedTuple):
+    """A kind of request and what was measured of it: figures of one kind can be compared."""
+
+    setup: str
+    operation: str | None
+    access: str | None
+    block_bytes: int | None
+    read_ratio: float | None
+    direct: int | None
+    workset_bytes: int | None
+    metric: str
+    direction: str | None
+    statistic: str
+    aggregate: str
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Figures of one kind by queue depth, down, and threads, across."""
+
+    heading: Cell
+    corner: str
+    across: str
+    heads: list[Head]
+    rows: list[TableRow]
+
+
+class ToolSummary(msgspec.Struct, frozen=True):
+    """What a page shows of a tool that printed many figures."""
+
+    tool: Cell
+    note: str
+    table: Table
+    grids: list[Grid]
+    levels: list[int]
+
+
+class Results(msgspec.Struct, frozen=True):
+    """The figures of a page: whole tables, and summaries of the tools that printed too many."""
+
+    whole: ResultTables | None
+    summaries: list[ToolSummary]
+
+
+def results_of(setups: list[str], context: PageContext, *, named: bool = True) -> Results | None:
+    """Return the results of some setups. `named`: whether rows name their setup."""
+    records = context.records
+    counts: Counter[str] = Counter()
+    for setup in setups:
+        counts.update(records.figures_by_tool(setup))
+    if not counts:
+        return None
+    short = {tool for tool, count in counts.items() if count <= _MOST_FIGURES}
+    rows: list[Measured] = []
+    firings: dict[str, list[Firing]] = {}
+    for setup in setups:
+        if short & records.figures_by_tool(setup).keys():
+            rows += [row for row in records.measured_on(setup) if row.tool in short]
+            firings.update(records.firings_on(setup))
+    rows.sort(key=lambda row: (row.file, row.line, row.place, row.setup))
+    return Results(
+        whole=result_tables(rows, firings, context, setups=named),
+        summaries=[
+            _summary(tool, count, setups, context, named=named)
+            for tool, count in counts.items()
+            if tool not in short
+        ],
+    )
+
+
+def _summary(
+    tool: str, count: int, setups: list[str], context: PageContext, *, named: bool
+) -> ToolSummary:
+    kinds: dict[Kind, list[Measured]] = {}
+    firings: dict[str, list[Firing]] = {}
+    for setup in setups:
+        if tool in context.records.figures_by_tool(setup):
+            own = _kinds(context.records.judged_on(setup, tool), main=len(setups) > 1)
+            kinds.update(own)
+            fired = context.records.firings_on(setup)
+            ids = {row.id for rows in own.values() for row in rows}
+            firings.update((id_, fired[id_]) for id_ in ids & fired.keys())
+    table = _table(kinds, firings, context, named=named)
+    grids = [] if len(setups) > 1 else list(_grids(kinds, firings, context))
+    rows = [*table.rows, *(row for grid in grids for row in grid.rows)]
+    return ToolSummary(
+        tool=context.tool(tool),
+        note=context.word("summary_note").format(n=exact(count, context.words)),
+        table=table,
+        grids=grids,
+        levels=levels_of(rows),
+    )
+
+
+def _kinds(rows: Iterable[Measured], *, main: bool) -> dict[Kind, list[Measured]]:
+    """Return figures by kind, each from the lowest; `main`: of one metric a request only."""
+    kinds = grouped((_kind(row), row) for row in rows)
+    totals = {kind for kind in kinds if kind.statistic == "total"}
+    # The mean of samples that a tool prints beside its total says the same once more.
+    kinds = {
+        kind: own
+        for kind, own in kinds.items()
+        if kind in totals or kind._replace(statistic="total") not in totals
+    }
+    if main:
+        kinds = {kind: own for kind, own in kinds.items() if kind.metric == _main_metric(kind)}
+    return {
+        kind: sorted(own, key=lambda row: (row.value or 0, row.place))
+        for kind, own in kinds.items()
+    }
+
+
+def _kind(row: Measured) -> Kind:
+    return Kind(*(getattr(row, name) for name in ("setup_id", *Kind._fields[1:])))
+
+
+def _main_metric(kind: Kind) -> str:
+    """Return what a kind of request is judged by first."""
+    return "iops" if kind.access == "random" else "throughput"
+
+
+def _table(
+    kinds: dict[Kind, list[Measured]], firings: Firings, context: PageContext, *, named: bool
+) -> Table:
+    scales = {
+        metric: scale_of(rows)
+        for metric, rows in grouped(
+            (kind.metric, row) for kind, own in kinds.items() for row in own
+        ).items()
+    }
+    heads = ["setup_one", "setup_load", "tool_metric", "caveat_count"]
+    heads += ["series_lowest", "summary_typical", "series_highest"]
+    rows = [
+        _row(kind, own, scales[kind.metric], firings, context)
+        for kind, own in list(kinds.items())[:_MOST_ROWS]
+    ]
+    table = context.table(heads, rows, total=len(kinds))
+    return table if named else Table(table.heads[1:], [row[1:] for row in table.rows], table.total)
+
+
+def _row(
+    kind: Kind, own: list[Measured], scale: Scale, firings: Firings, context: PageContext
+) -> TableRow:
+    marked = marked_firings(own, firings)
+    typical = own[(len(own) - 1) // 2]
+    figures = [own[0], typical, own[-1]] if len(own) > 1 else [typical]
+    cells: list[Cells] = [[_figure(row, scale, marked, context)] for row in figures]
+    return [
+        [context.setup(kind.setup)],
+        [context.load(_words(kind, own[0], context), own[0].file)],
+        [Cell(with_unit(_what(kind, context), scale, context))],
+        [Cell(exact(len(own), context.words), kind="value", title=context.word("raw_figures"))],
+        *(cells if len(cells) > 1 else [[], cells[0], []]),
+    ]
+
+
+def _figure(row: Measured, scale: Scale, marked: Firings, context: PageContext) -> Cell:
+    cell = figure(row, scale, context)
+    at = [
+        context.word(f"setup_{name}").format(n=exact(count, context.words))
+        for name, count in (("queue_depth", row.queue_depth), ("threads", row.threads))
+        if count is not None and count != 1
+    ]
+    if at:
+        title = context.word("setup_comma").join([*at, cell.title])
+        cell = msgspec.structs.replace(cell, title=title)
+    return with_mark(cell, mark_of(marked.get(row.id, []), context))
+
+
+def _words(kind: Kind, row: Measured, context: PageContext) -> str:
+    """Return a kind of request in words, without depth and threads."""
+    if kind.operation is None:
+        return load_words(row.load, row.load_title or row.workload, context)
+    words = [request_words(kind.operation, kind.access, kind.block_bytes, context)]
+    if kind.read_ratio not in (None, 0, 1):
+        share = exact((kind.read_ratio or 0) * 100, context.words)
+        words.append(context.word("setup_read_share").format(n=share))
+    if kind.direct is not None:
+        words.append(context.word(f"summary_direct_{kind.direct}"))
+    if kind.workset_bytes is not None:
+        size = context.quantity(kind.workset_bytes, "B-binary", row.file)
+        words.append(context.word("ranks_workset").format(size=size.text if size else ""))
+    return context.word("setup_comma").join(words)
+
+
+def _what(kind: Kind, context: PageContext) -> str:
+    words = [context.word(f"metric_{kind.metric}")]
+    if kind.operation not in ("read", "write") and kind.direction not in (None, "both"):
+        words.append(context.word(f"operation_{kind.direction}"))
+    if kind.statistic != "total":
+        words.append(statistic_words(kind.statistic, context))
+    return context.word("setup_comma").join(words)
+
+
+def _grids(
+    kinds: dict[Kind, list[Measured]], firings: Firings, context: PageContext
+) -> Iterable[Grid]:
+    """Yield a grid of each kind that was measured at several queue depths or thread counts."""
+    left = _MOST_KINDS
+    for kind, own in kinds.items():
+        places = grouped(((row.queue_depth or 1, row.threads or 1), row) for row in own)
+        if kind.metric != _main_metric(kind) or kind.statistic != "total" or len(places) < 3:
+            continue
+        if left == 0:
+            return
+        left -= 1
+        scale = scale_of(own)
+        marked = marked_firings(own, firings)
+        depths = sorted({depth for depth, _ in places})
+        threads = sorted({count for _, count in places})
+        words = f"{_words(kind, own[0], context)}: {_what(kind, context)}"
+        yield Grid(
+            heading=context.load(with_unit(words, scale, context), own[0].file),
+            corner=context.word("axis_queue_depth"),
+            across=context.word("summary_across"),
+            heads=[Head(exact(count, context.words)) for count in threads],
+            rows=[
+                [
+                    [context.load(exact(depth, context.words), own[0].file)],
+                    *(
+                        _place(places.get((depth, count), []), scale, marked, context)
+                        for count in threads
+                    ),
+                ]
+                for depth in depths
+            ],
+        )
+
+
+def _place(rows: list[Measured], scale: Scale, marked: Firings, context: PageContext) -> Cells:
+    """Return the typical figure of one depth and thread count."""
+    if not rows:
+        return []
+    return [_figure(rows[(len(rows) - 1) // 2], scale, marked, context)]
