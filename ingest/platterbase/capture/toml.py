@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -33,11 +34,15 @@ def _plain(key: str, value: object) -> bool:
     return not is_tables or key in _INLINE
 
 
+def _key(name: str) -> str:
+    """A name as a key: in quotes where it has other signs than bare keys may have."""
+    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else _value("", name)
+
+
 def _value(key: str, value: object) -> str:
     if isinstance(value, Mapping):
-        return (
-            "{ " + ", ".join(f"{name} = {_value(name, one)}" for name, one in value.items()) + " }"
-        )
+        pairs = (f"{_key(name)} = {_value(name, one)}" for name, one in value.items())
+        return "{ " + ", ".join(pairs) + " }"
     if isinstance(value, list):
         inside = [_value(key, item) for item in value]
         if any(isinstance(item, Mapping) for item in value):

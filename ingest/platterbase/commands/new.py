@@ -16,8 +16,8 @@ from platterbase.errors import IngestError
 
 if TYPE_CHECKING:
     from platterbase.new.ask import Sender
-    from platterbase.new.files import Given
     from platterbase.new.folder import About
+    from platterbase.new.given import Given
     from platterbase.new.recorded import Recorded
 
 _LICENCE = "CC-BY-4.0"
@@ -56,7 +56,7 @@ class _Wish:
     "setups",
     multiple=True,
     metavar="[FILE=]SETUP",
-    help="Setup that was measured; of one file where they differ.",
+    help="Setup that was measured; of one file, or runs.zip/FOLDER, where they differ.",
 )
 @click.option("--author", help="Who measured, as to be published.")
 @click.option("--licence", help=f"Licence of the files, an SPDX id such as {_LICENCE}.")
@@ -129,7 +129,7 @@ def _make(root: Path, wish: _Wish, sender: Sender, into: Path) -> Path:
         setups = assigned(sender, computer, given, wish.setups, measured)
     for file in given:
         key = "file_known" if file.runs else "file_unknown"
-        click.echo(sender.speaker.say(key, file=file.name, tool=file.tool, runs=file.runs))
+        click.echo(sender.speaker.say(key, file=file.path, tool=file.tool, runs=file.runs))
     made, replaced = write_folder(root, about, computer, given, setups)
     shown = made.relative_to(home_of(root))
     click.echo(sender.speaker.say("made", folder=shown, replaced=replaced))

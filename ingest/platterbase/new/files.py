@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.errors import Problem
 from platterbase.model import Hints
+from platterbase.new.given import Given
+from platterbase.new.packed import recognize_members
+from platterbase.reading.packed import is_packed
 from platterbase.submission.raw_files import ReadAs, read_bytes
 
 _LONGEST = 64
-
-
-@dataclass(frozen=True)
-class Given:
-    """One file: its name in the submission, the parser that reads it (none: kept as it is)."""
-
-    path: Path
-    name: str
-    tool: str | None
-    runs: int
 
 
 def recognize_files(paths: Iterable[Path], language: str) -> tuple[list[Given], list[Problem]]:
@@ -29,21 +21,27 @@ def recognize_files(paths: Iterable[Path], language: str) -> tuple[list[Given], 
     given: list[Given] = []
     problems: list[Problem] = []
     for path in paths:
-        name = _name(path.name, {one.name for one in given})
-        data = path.read_bytes()
-        hints = Hints(file_name=name, language=language)
-        raw, found = read_bytes(str(path), data, ReadAs(hints))
-        if raw is None and found[0].rule in ("foreign-file", "undecodable-file"):
-            # kept as it is, unless it is of a kind that is not (a program, an archive)
-            raw, found = read_bytes(str(path), data, ReadAs(hints, opaque=True))
-        if raw is None:
-            problems += found
-        else:
-            # What identifies somebody is replaced in the copy.
-            tools = sorted({run.parser for run in raw.runs})
-            tool = tools[0] if len(tools) == 1 else None
-            given.append(Given(path, name, tool, len(raw.runs)))
+        name = _name(path.name, {one.file for one in given})
+        read = recognize_members if is_packed(name) else _recognize_file
+        found, wrong = read(path, name, language)
+        given += found
+        problems += wrong
     return given, problems
+
+
+def _recognize_file(path: Path, name: str, language: str) -> tuple[list[Given], list[Problem]]:
+    data = path.read_bytes()
+    hints = Hints(file_name=name, language=language)
+    raw, found = read_bytes(str(path), data, ReadAs(hints))
+    if raw is None and found[0].rule in ("foreign-file", "undecodable-file"):
+        # kept as it is, unless it is of a kind that is not (a program, an archive)
+        raw, found = read_bytes(str(path), data, ReadAs(hints, opaque=True))
+    if raw is None:
+        return [], found
+    # What identifies somebody is replaced in the copy.
+    tools = sorted({run.parser for run in raw.runs})
+    tool = tools[0] if len(tools) == 1 else None
+    return [Given(path, name, tool, len(raw.runs), name, path.name)], []
 
 
 def _name(name: str, taken: set[str]) -> str:

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from platterbase.capture.toml import document
-from platterbase.new.files import Given
+from platterbase.new.given import Given
+from platterbase.new.packed import merged
 from platterbase.new.recorded import Recorded
+from platterbase.reading.packed import is_packed
 from platterbase.root import is_checkout
 from platterbase.submission.document import FILE_NAME
 from platterbase.submission.redact import redact_folder
@@ -60,7 +62,7 @@ def write_folder(
         for name, data in computer.files.items():
             (half / name).write_bytes(data)
         for file in given:
-            shutil.copyfile(file.path, half / file.name)
+            shutil.copyfile(file.source, half / file.file)
         replaced = sum(redact_folder(half, frozenset({FILE_NAME})).values())
         text = document(tables(about, computer, given, setups))
         (half / FILE_NAME).write_text(text, encoding="utf-8")
@@ -90,7 +92,8 @@ def tables(
         "setup": chosen,
         "file": [
             *(_inventory(name, computer, slugs) for name in computer.files),
-            *(_result(file, setups[file.name]) for file in given),
+            *(_result(file, setups[file.path]) for file in given if not is_packed(file.file)),
+            *merged([file for file in given if is_packed(file.file)], setups),
         ],
     }
 
@@ -105,5 +108,5 @@ def _inventory(name: str, computer: Recorded, setups: list[str]) -> dict[str, An
 
 def _result(file: Given, setups: list[str]) -> dict[str, Any]:
     if not file.runs:
-        return {"path": file.name, "opaque": True}
-    return {"path": file.name, **({"tool": file.tool} if file.tool else {}), "setups": setups}
+        return {"path": file.path, "opaque": True}
+    return {"path": file.path, **({"tool": file.tool} if file.tool else {}), "setups": setups}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from platterbase.new.ask import Sender
-from platterbase.new.files import Given
+from platterbase.new.given import Given
 from platterbase.new.recorded import Recorded
+from platterbase.submission.assignment import slug
 
 
 def assigned(
@@ -25,16 +26,27 @@ def assigned(
     last = general or ([measured] if measured else [])
     for file in given:
         if not file.runs:
-            found[file.name] = []
-        elif file.path.name in special:
-            found[file.name] = special[file.path.name]
+            found[file.path] = []
+        elif file.place in special:
+            found[file.path] = special[file.place]
+        elif "/" in file.place and not general:
+            found[file.path] = [_of_folder(sender, computer, file.place)]
         else:
             last = last or [_asked(sender, computer)]
-            found[file.name] = last
+            found[file.path] = last
     if not any(found.values()):
         # Something was measured, if by tools that nobody reads yet: the setup is worth having.
         found[""] = last or [_asked(sender, computer)]
     return found
+
+
+def _of_folder(sender: Sender, computer: Recorded, place: str) -> str:
+    """The setup that a folder of a packed file is called like, else as answered."""
+    named = slug(place.rpartition("/")[2])
+    if named in computer.setups:
+        return named
+    question = f"{place}: {sender.speaker.say('ask_setup')}"
+    return sender.choose(f"setup {place}=…", question, computer.setups)
 
 
 def _asked(sender: Sender, computer: Recorded) -> str:
@@ -53,7 +65,7 @@ def _said(
             raise click.UsageError(f"--setup {setup}: expected one of {known}")
         if not equals:
             general.append(setup)
-        elif file in {each.path.name for each in given}:
+        elif file in {each.place for each in given}:
             special.setdefault(file, []).append(setup)
         else:
             raise click.UsageError(f"--setup {one}: no file {file} was given")
