@@ -25,7 +25,6 @@ RESULTS!" and 0 operations are failed runs.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,7 +77,6 @@ class Test(OpenRun):
 
     workloads: dict[str, Workload] = field(default_factory=_summary_workload)
     in_breakdown: bool = False
-    names: Counter[str] = field(default_factory=Counter)
     duration: tuple[str, int] | None = None
 
     def finish(self) -> None:
@@ -165,13 +163,10 @@ def _in_breakdown(test: Test) -> bool:
 )
 def _operation(test: Test, name: str, *printed: str) -> None:
     count, rate, moved, spent, cpu, least, most = printed
-    key = slug(name) or "operation"
-    test.names[key] += 1
-    key += f".{test.names[key]}" if test.names[key] > 1 else ""
     refuse_too_many(len(test.workloads), test.line)
     operation = next((ours for word, ours in _WORDS if name.lower().startswith(word)), None)
     at: dict[str, Any] = {
-        "workload": test.workload(f"op.{key}", operation),
+        "workload": test.new_workload(f"op.{slug(name) or 'operation'}", operation),
         "direction": _DIRECTIONS.get(operation),
     }
     _above_zero(test, rate, f"{name} ops/s", metric="operation-rate", **at)
