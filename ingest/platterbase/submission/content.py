@@ -13,6 +13,7 @@ from typing import Protocol
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
+from platterbase.reading.packed import is_packed
 from platterbase.submission.assignment import AssignedRun, Assignment
 from platterbase.submission.declaration import SLUG_PATTERN, File
 from platterbase.submission.document import FILE_NAME, Document, read_document
@@ -178,10 +179,11 @@ def _read_all(
 ) -> list[FileReading]:
     readings = [kept.find(task) if kept else None for task in tasks]
     missing = [task for task, reading in zip(tasks, readings, strict=True) if reading is None]
-    # A few files are read sooner than a process has started.
+    packed = sum(is_packed(task.file) for task in missing)
+    # A few files are read sooner than a process has started; a packed one is worth a process.
     fresh: Iterator[FileReading] = map(read, missing)
-    if executor is not None and len(missing) > _FEW_FILES:
-        fresh = executor.map(read, missing, chunksize=16)
+    if executor is not None and (len(missing) > _FEW_FILES or packed > 1):
+        fresh = executor.map(read, missing, chunksize=1 if packed else 16)
     found = []
     for task, reading in zip(tasks, readings, strict=True):
         found.append(reading or next(fresh))
