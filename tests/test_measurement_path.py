@@ -10,7 +10,8 @@ import dataclasses
 import re
 import sqlite3
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,7 +20,9 @@ import msgspec
 import pytest
 
 from platterbase.database.write import gather, write
+from platterbase.pages.setups import setup_page_data
 from platterbase.submission.content import load_content
+from tests.page_context import page_context
 
 ROOT = Path(__file__).resolve().parent.parent
 PRINTED = "187313"
@@ -33,7 +36,7 @@ _SECTION = re.search(
     r"^## The way of a measurement\n(.*?)^## ", CONTRIBUTING, re.MULTILINE | re.DOTALL
 )
 TABLE: list[str] = re.findall(r"^\| `([\w.]+)` \|", _SECTION[1] if _SECTION else "", re.MULTILINE)
-MOST_MODULES = 15
+MOST_MODULES = {"to results.db": 15, "to a page": 8}
 
 
 def module_of(function: str) -> str:
@@ -70,6 +73,15 @@ class Trace:
         self.handed_on: set[str] = set()  # all that return it
         self._given: set[str] = set()
 
+    @contextmanager
+    def on(self) -> Iterator[None]:
+        """Trace what is called inside of a with block."""
+        sys.setprofile(self.watch)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+
     def watch(self, frame: FrameType, event: str, result: Any) -> None:
         module = frame.f_globals.get("__name__", "")
         function = f"{module.removeprefix('platterbase.')}.{frame.f_code.co_name}"
@@ -104,16 +116,18 @@ def trace(tmp_path_factory: pytest.TempPathFactory) -> Trace:
     (folder / "submission.toml").write_text(example[1], "utf-8")
     (folder / "bonnie.txt").write_text(LINE, "utf-8")
     traced = Trace()
-    sys.setprofile(traced.watch)
-    try:
+    with traced.on():
         write(gather(load_content(root)), root / "schema", root / "results.db")
-    finally:
-        sys.setprofile(None)
     with sqlite3.connect(root / "results.db") as connection:
         (value,) = connection.execute(
             "select value from measurement where printed = ?", (PRINTED,)
         ).fetchone()
-    assert value == int(PRINTED) * 1024
+        assert value == int(PRINTED) * 1024
+        context = page_context(connection, "en")
+        (setup,) = context.records.setups("one-disk")
+        with traced.on():
+            shown = setup_page_data(setup, [], {}, context)
+    assert PRINTED in msgspec.json.encode(shown).decode()
     return traced
 
 
@@ -124,4 +138,10 @@ def test_number_passes_the_functions_of_the_table_in_their_order(trace: Trace) -
 def test_no_other_module_hands_the_number_on(trace: Trace) -> None:
     named = {module_of(function) for function in TABLE}
     assert {module_of(function) for function in trace.handed_on} - named == set()
-    assert 5 < len(named) <= MOST_MODULES
+
+
+def test_the_way_is_short() -> None:
+    named = {module_of(function) for function in TABLE}
+    to_page = {module for module in named if module.startswith("pages.")}
+    assert 5 < len(named - to_page) <= MOST_MODULES["to results.db"]
+    assert 3 < len(to_page) <= MOST_MODULES["to a page"]
