@@ -15,9 +15,9 @@ def foreign(
     return ParseError(line, found, expected, remedy, foreign=True)
 
 
-def damaged(line: int, found: str, expected: str) -> ParseError:
+def damaged(line: int, found: str, expected: str, tool: str = "the tool") -> ParseError:
     """Return the error for a line of the tool that cannot be read."""
-    return ParseError(line, found[:120], expected, "send the output as the tool printed it")
+    return ParseError(line, found[:120], expected, f"send the output as {tool} printed it")
 
 
 def damaged_value(line: int, word: str, name: str, expected: str, tool: str) -> ParseError:

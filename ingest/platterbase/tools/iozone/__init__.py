@@ -37,13 +37,13 @@ from __future__ import annotations
 
 import re
 
-from platterbase.model import Descriptor, Hints, Missing, Outcome, Run
+from platterbase.model import Descriptor, Hints, Outcome, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign, refuse_too_many
-from platterbase.tools.iozone.head import Line, read_head
+from platterbase.tools.iozone.head import read_head
 from platterbase.tools.iozone.reports import read_reports, read_throughput_report
-from platterbase.tools.iozone.results import Results
+from platterbase.tools.iozone.results import IozoneRun, Line
 from platterbase.tools.iozone.table import HEADER, read_table
 from platterbase.tools.iozone.throughput import BLOCK, read_phases
 
@@ -163,31 +163,21 @@ def _begins_another(kind: str, seen: set[str]) -> bool:
 
 
 def _run(lines: list[Line], host: str | None, hints: Hints) -> Run:
+    outcome = _outcome(lines)
+    run = IozoneRun(label=host)
+    if not any("iozone test complete" in line.text for line in lines):
+        run.broken = "failed" if outcome == "failed" else "interrupted"
     kinds = [line.kind for line in lines]
     start = next((at for at, kind in enumerate(kinds) if kind in _FIGURES), len(lines))
-    head = read_head(lines[:start], hints.command)
-    outcome = _outcome(lines)
-    broken: Missing | None = "failed" if outcome == "failed" else "interrupted"
-    if any("iozone test complete" in line.text for line in lines):
-        broken = None
-    results = Results(head, broken)
-    _read_figures(lines, start, results)
-    if outcome == "ok" and (results.cut or not results.measurements):
+    read_head(run, lines[:start], hints.command)
+    _read_figures(run, lines, start)
+    if outcome == "ok" and (run.cut or not run.measurements):
         outcome = "interrupted"
+    run.outcome = outcome
     marks = [line.number for line in lines if line.kind]
-    return Run(
-        tool=DESCRIPTOR.tool,
-        tool_version=head.version or hints.tool_version,
-        lines=(min(head.first or marks[0], marks[0]), max(results.last, marks[-1])),
-        outcome=outcome,
-        label=host,
-        command=head.command,
-        started=head.started,
-        workloads=tuple(results.workloads),
-        measurements=tuple(results.measurements),
-        settings=head.settings,
-        facts=head.facts,
-    )
+    run.first = min(run.first or marks[0], marks[0])
+    run.last = max(run.last, marks[-1])
+    return run.closed(DESCRIPTOR, hints)
 
 
 def _outcome(lines: list[Line]) -> Outcome:
@@ -200,14 +190,14 @@ def _outcome(lines: list[Line]) -> Outcome:
     return "failed" if any(map(_FAILURES.match, texts)) else "ok"
 
 
-def _read_figures(lines: list[Line], start: int, results: Results) -> None:
+def _read_figures(run: IozoneRun, lines: list[Line], start: int) -> None:
     """Read what stands from the table, the first block or the first report on."""
     kind = lines[start].kind if start < len(lines) else None
     if kind == "table":
-        table = read_table(lines[start:], results)
-        read_reports(table.rest, results, table.workloads)
+        cells, rest = read_table(lines[start:], run)
+        read_reports(rest, run, cells)
     elif kind == "report":
-        read_reports(lines[start:], results, {})
+        read_reports(lines[start:], run, {})
     else:
-        seen = read_phases(lines, results)
-        read_throughput_report(lines, results, seen)
+        seen = read_phases(lines, run)
+        read_throughput_report(lines, run, seen)

@@ -7,12 +7,20 @@ iozone.c (case labels of main). A line that is not known here is kept as a note.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from platterbase.model import Fact, Setting
-from platterbase.reading.values import KIB
-from platterbase.tools.iozone.tests import BY_NUMBER, COLUMNS
+from msgspec import structs
+
+from platterbase.tools.iozone.results import (
+    MICROSECONDS,
+    OPERATIONS,
+    RATE,
+    IozoneRun,
+    Line,
+    Unit,
+)
+from platterbase.tools.iozone.tests import COLUMNS, Test
+
+Patterns = tuple[tuple[re.Pattern[str], str], ...]
 
 _LONGEST = 16_384
 _TAKES_OPERAND = frozenset("JjkVrtsfFdluUSLH+PibXYgnyq")
@@ -81,134 +89,68 @@ _FACTS = (
 )
 
 
-class Line(NamedTuple):
-    """A line without quote marks of mail or names of hosts: its number, from 1, and its text.
-
-    `kind` is the name of the mark in it that begins or ends a part of the output.
-    """
-
-    number: int
-    text: str
-    kind: str | None = None
-
-
-class Unit(NamedTuple):
-    """Metric and statistic of a figure, and the factor from its unit to the metric's."""
-
-    metric: str
-    factor: float
-    statistic: str
-
-
-RATE = Unit("throughput", float(KIB), "total")
-OPERATIONS = Unit("iops", 1.0, "total")
-MICROSECONDS = Unit("latency", 1e-6, "mean")
-
-
-class Head(NamedTuple):
-    """The head of a run. `columns` are those that `-i` asks for, None when nothing says so."""
-
-    first: int | None
-    last: int
-    version: str | None
-    command: str | None
-    started: str | None
-    unit: Unit
-    columns: tuple[str, ...] | None
-    settings: tuple[Setting, ...]
-    facts: tuple[Fact, ...]
-
-    def setting(self, name: str) -> str | None:
-        """Return the value of a setting, None where the head does not print it."""
-        return next((setting.value for setting in self.settings if setting.name == name), None)
-
-
-@dataclass
-class _Words:
-    """The words of a head, each with its line; a setting may be printed more than once."""
-
-    version: str | None = None
-    began: str | None = None
-    command: tuple[str, int] | None = None
-    settings: dict[str, tuple[int, list[str]]] = field(default_factory=dict)
-    facts: list[Fact] = field(default_factory=list)
-
-    def keep(self, line: int, text: str) -> bool:
-        """Keep what a line says; return whether the line is known."""
-        if match := _VERSION.search(text):
-            self.version = match[1]
-        elif match := _BEGAN.search(text):
-            self.began = _iso(match) or ""
-        elif match := _COMMAND.match(text):
-            self.command = (match[1], line)
-        elif setting := _setting(text):
-            self.settings.setdefault(setting[0], (line, []))[1].append(setting[1])
-        elif fact := _fact(line, text):
-            self.facts.append(fact)
-        else:
-            return False
-        return True
-
-
-def read_head(lines: list[Line], command: str | None) -> Head:
-    """Return the head from the lines before the figures; `command` is the submission's."""
-    words = _Words()
-    known: list[int] = []
+def read_head(run: IozoneRun, lines: list[Line], declared: str | None) -> None:
+    """Read the lines before the figures; `declared` is the submission's command line."""
+    has_begun = False
+    command_line = 0
     for line in lines:
-        text = line.text.strip()
-        if words.keep(line.number, text):
-            known.append(line.number)
-        elif words.began is not None and not _NOISE.match(text):
-            note = Fact(subject="iozone", name="note", value=text, line=line.number)
-            words.facts.append(note)
-    used = words.command[0] if words.command else command
-    return Head(
-        first=min(known, default=None),
-        last=max(known, default=0),
-        version=words.version,
-        command=used,
-        started=words.began or None,
-        unit=_unit(words.settings, used),
-        columns=None if used is None else _columns(used),
-        settings=(*_settings(words.settings), *_remounts(words.command)),
-        facts=tuple(words.facts),
-    )
+        run.line, text = line.number, line.text.strip()
+        if _is_read(run, text):
+            run.first = run.first or line.number
+            run.last = line.number
+            has_begun = has_begun or _BEGAN.search(text) is not None
+            command_line = line.number if _COMMAND.match(text) else command_line
+        elif has_begun and not _NOISE.match(text):
+            run.fact("iozone", "note", text)
+    run.command = run.command or declared
+    options = _options(run.command or "")
+    run.unit = _unit(run.value_of("output") or "", {option for option, _ in options})
+    if run.command is not None:
+        run.columns_asked = _columns(options)
+    if command_line:
+        # Reads mean something else with -U, which prints no line of its own.
+        run.line = command_line
+        for operand in (operand for option, operand in options if option == "U"):
+            run.setting("remount", operand)
 
 
-def _setting(text: str) -> tuple[str, str] | None:
-    for pattern, name in _SETTINGS:
+def _is_read(run: IozoneRun, text: str) -> bool:
+    """Keep what a line says; return whether the line is known."""
+    if match := _VERSION.search(text):
+        run.tool_version = match[1]
+    elif match := _BEGAN.search(text):
+        run.started = _iso(match)
+    elif match := _COMMAND.match(text):
+        run.command = match[1]
+    elif words := _first_match(_SETTINGS, text):
+        _add_setting(run, *words)
+    elif words := _first_match(_FACTS, text):
+        run.fact("iozone", *words)
+    else:
+        return False
+    return True
+
+
+def _first_match(patterns: Patterns, text: str) -> tuple[str, str] | None:
+    """Return the name of the first pattern that matches, and its group; "yes" without one."""
+    for pattern, name in patterns:
         if match := pattern.match(text):
             return name, match[1] if pattern.groups else "yes"
     return None
 
 
-def _fact(line: int, text: str) -> Fact | None:
-    for pattern, name in _FACTS:
-        if match := pattern.match(text):
-            return Fact(subject="iozone", name=name, value=match[1], line=line)
-    return None
+def _add_setting(run: IozoneRun, name: str, value: str) -> None:
+    """Add a setting; one that is printed more than once has all its values."""
+    for at, earlier in enumerate(run.settings):
+        if earlier.name == name:
+            values = dict.fromkeys((*earlier.value.split(", "), value))
+            run.settings[at] = structs.replace(earlier, value=", ".join(values))
+            return
+    run.setting(name, value)
 
 
-def _settings(words: dict[str, tuple[int, list[str]]]) -> list[Setting]:
-    return [
-        Setting(scope="tool", name=name, value=", ".join(dict.fromkeys(values)), line=line)
-        for name, (line, values) in words.items()
-    ]
-
-
-def _remounts(command: tuple[str, int] | None) -> list[Setting]:
-    """Return the operands of `-U`, which decides what reads mean and prints nothing of its own."""
-    return [
-        Setting(scope="tool", name="remount", value=operand, line=command[1])
-        for option, operand in _options(command[0] if command else "")
-        if command and option == "U"
-    ]
-
-
-def _unit(settings: dict[str, tuple[int, list[str]]], command: str | None) -> Unit:
+def _unit(printed: str, options: set[str]) -> Unit:
     """Return the unit of the figures: as the head says, else as -O or -N asks."""
-    printed = " ".join(settings["output"][1]) if "output" in settings else ""
-    options = {option for option, _ in _options(command or "")}
     if "operations" in printed or (not printed and "O" in options):
         return OPERATIONS
     if "microseconds" in printed or (not printed and "N" in options):
@@ -216,13 +158,12 @@ def _unit(settings: dict[str, tuple[int, list[str]]], command: str | None) -> Un
     return RATE
 
 
-def _columns(command: str) -> tuple[str, ...]:
+def _columns(options: list[tuple[str, str]]) -> tuple[Test, ...]:
     """Return the columns that the command line fills, in the table's order."""
-    chosen = {operand for option, operand in _options(command) if option == "i"}
+    chosen = {operand for option, operand in options if option == "i"}
     if not chosen:
         return COLUMNS[:13]
-    asked = {name for test, names in BY_NUMBER.items() if str(test) in chosen for name in names}
-    return tuple(name for name in COLUMNS if name in asked)
+    return tuple(test for test in COLUMNS if str(test.number) in chosen)
 
 
 def _options(command: str) -> list[tuple[str, str]]:

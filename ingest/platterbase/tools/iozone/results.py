@@ -1,27 +1,44 @@
-"""Workloads and measurements of one iozone run, collected line by line."""
+"""A run of iozone while it is read: its workloads and measurements."""
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from platterbase.errors import ParseError
-from platterbase.model import Access, Direction, Measurement, Missing, Workload
-from platterbase.reading.figures import figure, without_value
+from platterbase.model import Access, Missing
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import KIB
-from platterbase.tools.iozone.head import Head, Unit
-from platterbase.tools.iozone.tests import TESTS, Test
+from platterbase.tools.iozone.tests import Test
 
 _RANDOM = {"sequential": 0.0, "random": 1.0}
 _MOST_FIGURES = 50_000
 
 
-class Place(NamedTuple):
-    """A figure as printed, its line and its column."""
+class Line(NamedTuple):
+    """A line without quote marks of mail or names of hosts: its number, from 1, and its text.
 
-    printed: str
-    line: int
-    field: str
+    `kind` is the name of the mark in it that begins or ends a part of the output.
+    """
+
+    number: int
+    text: str
+    kind: str | None = None
+
+
+class Unit(NamedTuple):
+    """Metric and statistic of a figure, and the factor from its unit to the metric's."""
+
+    metric: str
+    factor: float
+    statistic: str
+
+
+RATE = Unit("throughput", float(KIB), "total")
+OPERATIONS = Unit("iops", 1.0, "total")
+MICROSECONDS = Unit("latency", 1e-6, "mean")
+SECONDS = Unit("duration", 1.0, "total")
+CPU = Unit("cpu", 0.01, "total")
 
 
 class Shape(NamedTuple):
@@ -47,87 +64,68 @@ class Shape(NamedTuple):
         return "-".join(parts)
 
 
-class Results:
-    """What was read so far of a run, below its head.
+@dataclass
+class IozoneRun(OpenRun):
+    """One execution of iozone. `columns_asked` are those of `-i`, None when nothing says so."""
 
-    `broken` is why figures lack where the run did not end well, `last` the last line read, `cut`
-    says that the text ends in that line.
-    """
+    unit: Unit = RATE
+    columns_asked: tuple[Test, ...] | None = None
+    broken: Missing | None = None  # why figures lack where the run did not end well
+    cut: bool = False  # the text ends in a line of figures
+    tests: list[Test] = field(default_factory=list)  # of each workload
 
-    def __init__(self, head: Head, broken: Missing | None) -> None:
-        self.head = head
-        self.broken = broken
-        self.workloads: list[Workload] = []
-        self.measurements: list[Measurement] = []
-        self.last = head.last
-        self.cut = False
-        self._keys: Counter[str] = Counter()
+    def value_of(self, setting: str) -> str | None:
+        """Return the value of a setting, None where the head does not print it."""
+        return next((one.value for one in self.settings if one.name == setting), None)
 
-    def extend_to(self, line: int) -> None:
-        """Count a line as one of the run."""
+    def move_to(self, line: int) -> None:
+        """Set the line that is read, and count it as one of the run."""
+        self.line = line
         self.last = max(self.last, line)
 
-    def workload(
-        self, name: str, shape: Shape, suffix: str = "", *, threads: int | None = None
+    def begin(
+        self, test: Test, shape: Shape, suffix: str = "", *, threads: int | None = None
     ) -> int:
-        """Add a workload and return its index; a key that comes again gets a number behind it.
-
-        `threads` is how many threads it is of, where not of all.
-        """
-        test = TESTS[name]
+        """Add a workload and return its index; `threads` where it is not of all of them."""
         mix = test.operation == "mix"
-        key = shape.key(test) + suffix
-        self._keys[key] += 1
-        if self._keys[key] > 1:
-            key = f"{key}-{self._keys[key]}"
+        access = shape.mix_access if mix else test.access
         threads = threads or shape.threads
         files = None if shape.shared else threads
-        known = files is not None and shape.file_kib is not None
-        self.workloads.append(
-            Workload(
-                key=key,
-                operation=test.operation,
-                access=shape.mix_access if mix else test.access,
-                block_bytes=None if shape.record_kib is None else shape.record_kib * KIB,
-                queue_depth=shape.depth,
-                threads=threads,
-                read_ratio={"read": 1.0, "write": 0.0}.get(test.direction, shape.mix_read),
-                random_ratio=_RANDOM.get(shape.mix_access if mix else test.access or ""),
-                workset_bytes=(shape.file_kib or 0) * KIB * (files or 0) if known else None,
-                file_count=files,
-            )
+        size, record = shape.file_kib, shape.record_kib
+        self.tests.append(test)
+        return self.new_workload(
+            shape.key(test) + suffix,
+            test.operation,
+            separator="-",
+            access=access,
+            block_bytes=None if record is None else record * KIB,
+            queue_depth=shape.depth,
+            threads=threads,
+            read_ratio={"read": 1.0, "write": 0.0}.get(test.direction, shape.mix_read),
+            random_ratio=_RANDOM.get(access or ""),
+            workset_bytes=None if size is None or files is None else size * KIB * files,
+            file_count=files,
         )
-        return len(self.workloads) - 1
 
-    def add(
-        self, workload: int, unit: Unit, place: Place, *, zero: Missing | None = None, **about: Any
-    ) -> None:
-        """Add a measurement; `zero` says why a 0 is no value, `about` are its other fields."""
-        self.extend_to(place.line)
-        self.refuse_too_many(0, place.line)
-        about = self._fields(workload, unit) | about
-        self.measurements.append(figure(*place, unit.factor, zero=zero, **about))
+    def add(self, workload: int, unit: Unit, printed: str, field: str, **about: Any) -> None:
+        """Add a measurement of the line that is read; `about` as in `OpenRun.figure`."""
+        self.refuse_too_many(0)
+        self.figure(printed, field, unit.factor, **self._fields(workload, unit) | about)
 
-    def add_missing(self, workload: int, unit: Unit, place: Place, missing: Missing) -> None:
+    def add_missing(self, workload: int, field: str, missing: Missing) -> None:
         """Add the measurement of a figure that was never printed."""
-        self.measurements.append(without_value(missing, *place, **self._fields(workload, unit)))
+        self.without_value(missing, "", field, **self._fields(workload, self.unit))
 
     def _fields(self, workload: int, unit: Unit) -> dict[str, Any]:
-        direction = None if unit.metric == "cpu" else self._direction(self.workloads[workload])
         return {
             "metric": unit.metric,
             "statistic": unit.statistic,
             "workload": workload,
-            "direction": direction,
+            "direction": None if unit is CPU else self.tests[workload].direction,
         }
 
-    def _direction(self, workload: Workload) -> Direction:
-        if workload.operation == "mix":
-            return "both"
-        return "read" if workload.read_ratio else "write"
-
-    def refuse_too_many(self, more: int, line: int) -> None:
+    def refuse_too_many(self, more: int) -> None:
         """Raise ParseError where a run has more figures than iozone prints."""
         if len(self.measurements) + more >= _MOST_FIGURES:
             expected = f"at most {_MOST_FIGURES} in one run"
-            raise ParseError(line, "still more figures", expected, "split the file")
+            raise ParseError(self.line, "still more figures", expected, "split the file")

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from platterbase.errors import ParseError
 from platterbase.model import Missing
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import count
-from platterbase.tools.iozone.head import Head, Line
-from platterbase.tools.iozone.results import Place, Results, Shape
-from platterbase.tools.iozone.tests import COLUMNS, HEADINGS, RETESTS
+from platterbase.tools.iozone.reports import Cells
+from platterbase.tools.iozone.results import IozoneRun, Line, Shape
+from platterbase.tools.iozone.tests import COLUMNS, HEADINGS, RETESTS, Test
 
 HEADER = re.compile(r"\breclen\s+write\s+rewrite\b")
 _FIGURE = re.compile(r"[0-9]{1,12}|[+-]?(?:nan|inf)")
@@ -36,52 +37,53 @@ class Token(NamedTuple):
     end: int
 
 
+Row = list[Token]
+
+
 class Columns(NamedTuple):
-    """The names of the header's columns, and the right edges of their words."""
+    """The columns of the header with the right edges of their words, and those asked for."""
 
-    names: tuple[str, ...]
+    tests: tuple[Test, ...]
     edges: tuple[int, ...]
+    asked: tuple[Test, ...] | None
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """How many figures a whole row may have."""
+        asked = () if self.asked is None else (len(self.asked),)
+        return (*asked, len(self.tests))
 
 
-class Table(NamedTuple):
-    """The workload of every cell by file size, record size and column, and the lines behind."""
-
-    workloads: dict[tuple[int, int, str], int]
-    rest: list[Line]
-
-
-def read_table(lines: list[Line], results: Results) -> Table:
-    """Read the table whose header is the first line.
+def read_table(lines: list[Line], run: IozoneRun) -> tuple[Cells, list[Line]]:
+    """Read the table whose header is the first line; return its cells and the lines behind it.
 
     Where the text itself breaks off in a row, its last figure may lack digits: it has no value.
     """
-    head, broken = results.head, results.broken
-    columns, body = _header(lines)
-    results.extend_to(lines[0].number)
-    rows, rest = _rows(body, columns, results)
-    cells: dict[tuple[int, int, str], int] = {}
-    depth = _depth(head)
+    run.move_to(lines[0].number)
+    columns, body = _header(lines, run)
+    rows, rest = _rows(body, columns, run)
+    cells: Cells = {}
+    depth = run.value_of("async-depth")
     for row in rows:
-        names = _columns_of_row(row, columns, head, last=row is rows[-1])
-        gaps = _missing_columns(names, columns, head) if broken and row is rows[-1] else ()
+        is_last = row is rows[-1]
+        tests = _tests_of_row(row, columns, is_last=is_last)
+        gaps = _missing_tests(tests, columns) if run.broken and is_last else ()
         sizes = _sizes(row)
-        shape = Shape(*sizes, 1, depth)
+        shape = Shape(*sizes, 1, None if depth is None else count(depth))
         figures = row[2:-1] if gaps and row[-1].line == lines[-1].number else row[2:]
-        for name, token in zip(names, figures, strict=False):
-            workload = cells[*sizes, name] = results.workload(name, shape)
-            place = Place(token.text, token.line, name)
-            zero = _meaning_of_zero(name, head, broken)
-            results.add(workload, head.unit, place, zero=zero, rounding="down")
-        for name in (*names[len(figures) :], *gaps):
-            place = Place("", row[-1].line, name)
-            workload = results.workload(name, shape)
-            results.add_missing(workload, head.unit, place, broken or "interrupted")
-        results.extend_to(row[-1].line)
-        results.cut |= bool(gaps)
-    return Table(cells, rest)
+        for test, token in zip(tests, figures, strict=False):
+            workload = cells[*sizes, test] = run.begin(test, shape)
+            run.move_to(token.line)
+            zero = _meaning_of_zero(test, run)
+            run.add(workload, run.unit, token.text, test.column, zero=zero, rounding="down")
+        run.move_to(row[-1].line)
+        for test in (*tests[len(figures) :], *gaps):
+            run.add_missing(run.begin(test, shape), test.column, run.broken or "interrupted")
+        run.cut |= bool(gaps)
+    return cells, rest
 
 
-def _sizes(row: list[Token]) -> tuple[int, int]:
+def _sizes(row: Row) -> tuple[int, int]:
     try:
         file_kib, record_kib = count(row[0].text), count(row[1].text)
     except ValueError:
@@ -96,28 +98,21 @@ def _sizes(row: list[Token]) -> tuple[int, int]:
     return file_kib, record_kib
 
 
-def _depth(head: Head) -> int | None:
-    depth = head.setting("async-depth")
-    return None if depth is None else count(depth)
-
-
-def _meaning_of_zero(name: str, head: Head, broken: Missing | None) -> Missing:
+def _meaning_of_zero(test: Test, run: IozoneRun) -> Missing:
     """Return why a 0 is no value; iozone cuts off the places behind the point."""
-    if name in RETESTS and head.setting("no-retest"):
+    if test.column in RETESTS and run.value_of("no-retest"):
         return "skipped"
-    return "failed" if broken == "failed" else "below-resolution"
+    return "failed" if run.broken == "failed" else "below-resolution"
 
 
-def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
+def _header(lines: list[Line], run: IozoneRun) -> tuple[Columns, list[Line]]:
     """Return the header's columns, which a mail may have folded, and the lines behind it."""
     words = _words(lines[0])
     ends = [at for at, word in enumerate(words) if word.text.endswith("reclen")]
     if not ends:
-        raise ParseError(
-            lines[0].number,
-            f"a heading {' '.join(word.text for word in words)[:80]!r}",
-            "the columns KB and reclen",
-            "send the table as iozone printed it",
+        heading = " ".join(word.text for word in words)[:80]
+        raise damaged(
+            lines[0].number, f"a heading {heading!r}", "the columns KB and reclen", "iozone"
         )
     start = ends[0] + 1
     body = lines[1:]
@@ -130,14 +125,14 @@ def _header(lines: list[Line]) -> tuple[Columns, list[Line]]:
             break
         width += 1
     edges = tuple(word.end for word in words[start : start + width])
-    return Columns(COLUMNS[:width], edges), body
+    return Columns(COLUMNS[:width], edges, run.columns_asked), body
 
 
 def _continues_header(words: list[str], known: int) -> bool:
     return bool(words) and tuple(words) == HEADINGS[known : known + len(words)]
 
 
-def _words(line: Line) -> list[Token]:
+def _words(line: Line) -> Row:
     """Return the words of a line; a line that is longer than any row is one word."""
     text = line.text.rstrip().expandtabs()
     if len(text) > _LONGEST:
@@ -145,24 +140,22 @@ def _words(line: Line) -> list[Token]:
     return [Token(match[0], line.number, match.end()) for match in _WORD.finditer(text)]
 
 
-def _rows(
-    lines: list[Line], columns: Columns, results: Results
-) -> tuple[list[list[Token]], list[Line]]:
+def _rows(lines: list[Line], columns: Columns, run: IozoneRun) -> tuple[list[Row], list[Line]]:
     """Return the rows of the table and the lines behind it."""
-    rows: list[list[Token]] = []
-    strict = True
-    widths = _widths(columns, results.head)
+    rows: list[Row] = []
+    is_whole = True  # no line of other words stood between the rows
     at = 0
     while at < len(lines) and not _is_end(lines[at].text):
         row = _words(lines[at])
-        if _is_row(row, rows, strict=strict):
-            more = _folded_lines(row, lines[at + 1 : at + 4], widths)
+        if _is_row(row, rows, is_whole=is_whole):
+            more = _folded_lines(row, lines[at + 1 : at + 4], columns.widths)
             row += [token for line in more for token in line]
             at += len(more)
-            results.refuse_too_many(len(rows) * (len(row) - 2), row[0].line)
+            run.line = row[0].line
+            run.refuse_too_many(len(rows) * (len(row) - 2))
             rows.append(row)
         elif row:
-            strict = False
+            is_whole = False
         at += 1
     return rows, lines[at:]
 
@@ -171,68 +164,56 @@ def _is_end(text: str) -> bool:
     return "iozone test complete" in text or '"' in text or HEADER.search(text) is not None
 
 
-def _is_row(row: list[Token], rows: list[list[Token]], *, strict: bool) -> bool:
-    """Return whether these are figures of a row; without `strict` if aligned like the last row."""
+def _is_row(row: Row, rows: list[Row], *, is_whole: bool) -> bool:
+    """Return whether these are figures of a row: behind other words, if aligned like the last."""
     if len(row) < 2 or not all(_NUMERIC.search(token.text) for token in row):
         return False
-    if not strict:
-        return bool(rows) and _edges(row) == _edges(rows[-1]) and all(map(_readable, row))
+    if not is_whole:
+        return bool(rows) and _edges(row) == _edges(rows[-1]) and all(map(_is_readable, row))
     for token in row:
-        if not _readable(token):
-            raise ParseError(
-                token.line,
-                f"{token.text!r} in a row of the table",
-                "whole numbers between blanks",
-                "send the output as iozone printed it",
-            )
+        if not _is_readable(token):
+            found = f"{token.text!r} in a row of the table"
+            raise damaged(token.line, found, "whole numbers between blanks", "iozone")
     return True
 
 
-def _edges(row: list[Token]) -> tuple[int, int, int]:
+def _edges(row: Row) -> tuple[int, int, int]:
     return len(row), row[0].end, row[1].end
 
 
-def _readable(token: Token) -> bool:
+def _is_readable(token: Token) -> bool:
     return _FIGURE.fullmatch(token.text) is not None
 
 
-def _widths(columns: Columns, head: Head) -> tuple[int, ...]:
-    asked = () if head.columns is None else (len(head.columns),)
-    return (*asked, len(columns.names))
-
-
-def _folded_lines(
-    row: list[Token], lines: list[Line], widths: tuple[int, ...]
-) -> list[list[Token]]:
+def _folded_lines(row: Row, lines: list[Line], widths: tuple[int, ...]) -> list[Row]:
     """Return the next lines as far as they hold the rest of this row, not rows of their own."""
-    more: list[list[Token]] = []
+    more: list[Row] = []
     have = len(row) - 2
     for line in lines:
         words = _words(line)
-        if have in widths or not words or not all(map(_readable, words)):
+        if have in widths or not words or not all(map(_is_readable, words)):
             break
         more.append(words)
         have += len(words)
     return more if have in widths else []
 
 
-def _columns_of_row(
-    row: list[Token], columns: Columns, head: Head, *, last: bool
-) -> tuple[str, ...]:
-    """Return the names of the columns that a row fills."""
+def _tests_of_row(row: Row, columns: Columns, *, is_last: bool) -> tuple[Test, ...]:
+    """Return the tests whose columns a row fills."""
     figures = row[2:]
-    if len(figures) == len(columns.names):
-        return columns.names
-    if head.columns is not None and len(figures) == len(head.columns):
-        return head.columns
+    asked = columns.asked
+    if len(figures) == len(columns.tests):
+        return columns.tests
+    if asked is not None and len(figures) == len(asked):
+        return asked
     _refuse_glued(figures, columns)
     aligned = _aligned(figures, columns)
-    damaged = not last and set(aligned) < set(head.columns or ())
-    if (aligned and not damaged) or (last and not figures):
+    is_damaged = not is_last and set(aligned) < set(asked or ())
+    if (aligned and not is_damaged) or (is_last and not figures):
         return aligned
-    if last and head.columns is not None and len(figures) < len(head.columns):
-        return head.columns[: len(figures)]
-    expected = " or ".join(str(width) for width in _widths(columns, head))
+    if is_last and asked is not None and len(figures) < len(asked):
+        return asked[: len(figures)]
+    expected = " or ".join(str(width) for width in columns.widths)
     raise ParseError(
         row[0].line,
         f"a row of {len(figures)} figures",
@@ -241,7 +222,7 @@ def _columns_of_row(
     )
 
 
-def _refuse_glued(figures: list[Token], columns: Columns) -> None:
+def _refuse_glued(figures: Row, columns: Columns) -> None:
     """Raise ParseError for a figure wider than any column: two that ran together."""
     room = max((right - left for left, right in pairwise(columns.edges)), default=_FAR)
     for token in figures:
@@ -254,19 +235,19 @@ def _refuse_glued(figures: list[Token], columns: Columns) -> None:
             )
 
 
-def _aligned(figures: list[Token], columns: Columns) -> tuple[str, ...]:
-    """Return the columns under whose right edges the figures stand, none if one does not."""
-    names: list[str] = []
-    free = iter(zip(columns.names, columns.edges, strict=True))
+def _aligned(figures: Row, columns: Columns) -> tuple[Test, ...]:
+    """Return the tests under whose right edges the figures stand, none if one does not."""
+    tests: list[Test] = []
+    free = iter(zip(columns.tests, columns.edges, strict=True))
     for token in figures:
-        name = next((name for name, edge in free if abs(edge - token.end) < _FAR), None)
-        if name is None:
+        test = next((test for test, edge in free if abs(edge - token.end) < _FAR), None)
+        if test is None:
             return ()
-        names.append(name)
-    return tuple(names)
+        tests.append(test)
+    return tuple(tests)
 
 
-def _missing_columns(names: tuple[str, ...], columns: Columns, head: Head) -> tuple[str, ...]:
-    """Return the columns that the last row lacks because iozone ended in it."""
-    asked = head.columns or ()
-    return tuple(name for name in asked if name not in names and name in columns.names)
+def _missing_tests(tests: tuple[Test, ...], columns: Columns) -> tuple[Test, ...]:
+    """Return the tests that the last row lacks because iozone ended in it."""
+    asked = columns.asked or ()
+    return tuple(test for test in asked if test not in tests and test in columns.tests)

@@ -11,10 +11,19 @@ import re
 from typing import Any, NamedTuple
 
 from platterbase.errors import ParseError
+from platterbase.reading.recognition import damaged
 from platterbase.reading.values import count, number
-from platterbase.tools.iozone.head import OPERATIONS, RATE, Head, Line, Unit
-from platterbase.tools.iozone.results import Place, Results, Shape
-from platterbase.tools.iozone.tests import PHASES
+from platterbase.tools.iozone.results import (
+    CPU,
+    OPERATIONS,
+    RATE,
+    SECONDS,
+    IozoneRun,
+    Line,
+    Shape,
+    Unit,
+)
+from platterbase.tools.iozone.tests import TESTS, Test
 
 BLOCK = re.compile(r"(?:Children see|Parent sees) throughput for +[0-9]")
 _EACH = re.compile(r"Each \w+ writes a ([0-9]{1,12}) k", re.IGNORECASE)
@@ -35,54 +44,54 @@ _ANY = re.compile(
     r"(?:Children see|Parent sees|(?:Min|Max|Avg) throughput per|Min xfer|Child\[)[^=]*="
 )
 _STATISTICS = {"Min": "min", "Max": "max", "Avg": "mean"}
-_SECONDS = Unit("duration", 1.0, "total")
-_CPU_SHARE = Unit("cpu", 0.01, "total")
 
 
 class Phase(NamedTuple):
-    """The test that the lines are about: its workload, name, number of threads and sizes."""
+    """The test that the lines are about: its workload, its number of threads and its sizes."""
 
     workload: int
-    name: str
+    test: Test
     threads: int
     shape: Shape
 
 
-def read_phases(lines: list[Line], results: Results) -> set[str]:
-    """Read the lines of all tests; return the names of these."""
-    shape = _declared_shape(results.head)
+def read_phases(lines: list[Line], run: IozoneRun) -> set[Test]:
+    """Read the lines of all tests; return these tests."""
+    shape = _declared_shape(run)
     phase: Phase | None = None
-    seen: set[str] = set()
+    seen: set[Test] = set()
     for line in lines:
         text = " ".join(line.text.split())
-        if not text:
-            continue
+        run.line = line.number
         if each := _EACH.match(text):
             records = _RECORDS.search(text)
             record = count(records[1]) if records else None
             shape = shape._replace(file_kib=count(each[1]), record_kib=record)
         elif total := _TOTAL.fullmatch(text):
-            phase = _add_total(line.number, total, shape, phase, results)
-            seen.add(phase.name)
-        elif phase and _add_detail(line.number, text, phase, results):
-            results.extend_to(line.number)
+            phase = _add_total(run, total, shape, phase)
+            seen.add(phase.test)
+            run.move_to(line.number)
+        elif phase and _add_detail(run, text, phase):
+            run.move_to(line.number)
         elif _ANY.match(text):
-            if results.broken is None or line is not lines[-1]:
-                raise _unreadable(line.number, text)
-            results.cut = True
+            if run.broken is None or line is not lines[-1]:
+                raise damaged(
+                    line.number, repr(text[:80]), "a name, =, a number and its unit", "iozone"
+                )
+            run.cut = True
     return seen
 
 
-def _declared_shape(head: Head) -> Shape:
+def _declared_shape(run: IozoneRun) -> Shape:
     """Return the sizes that the head says, for where no line "Each process writes" does."""
-    mix = head.setting("mix-read-percent")
+    mix = run.value_of("mix-read-percent")
     return Shape(
-        _kib(head.setting("file-size")),
-        _kib(head.setting("record-size")),
+        _kib(run.value_of("file-size")),
+        _kib(run.value_of("record-size")),
         None,
         mix_read=None if mix is None else number(mix) / 100,
-        mix_access="sequential" if head.setting("sequential-mix") else "random",
-        shared=head.setting("shared-file") is not None,
+        mix_access="sequential" if run.value_of("sequential-mix") else "random",
+        shared=run.value_of("shared-file") is not None,
     )
 
 
@@ -92,62 +101,58 @@ def _kib(size: str | None) -> int | None:
     return count(digits) if digits and "," not in (size or "") else None
 
 
-def _add_total(
-    line: int, match: re.Match[str], shape: Shape, phase: Phase | None, results: Results
-) -> Phase:
+def _add_total(run: IozoneRun, match: re.Match[str], shape: Shape, phase: Phase | None) -> Phase:
     """Add what the children or the parent see; return the test that it is of."""
     field, who, number_of, words, printed, unit_word = match.groups()
-    name = PHASES.get(words)
-    if name is None:
-        raise ParseError(
-            line, repr(words), f"one of {', '.join(PHASES)}", "tell us of this test of iozone"
-        )
-    unit, threads = _unit_of_rate(line, unit_word), count(number_of)
-    if who == "Children" or phase is None or phase.name != name:
+    test = TESTS.get(words)
+    if test is None:
+        expected = "what iozone calls the threads of a test"
+        raise ParseError(run.line, repr(words), expected, "tell us of this test of iozone")
+    unit, threads = _unit_of_rate(run.line, unit_word), count(number_of)
+    if who == "Children" or phase is None or phase.test != test:
         sized = shape._replace(threads=threads)
-        phase = Phase(results.workload(name, sized), name, threads, sized)
+        phase = Phase(run.begin(test, sized), test, threads, sized)
     workload = phase.workload
     if who == "Parent" and unit is OPERATIONS:
         # Operations by the parent's clock are no metric of their own, but a workload.
-        workload = results.workload(phase.name, phase.shape, "-parent")
+        workload = run.begin(test, phase.shape, "-parent")
     elif who == "Parent":
         unit = unit._replace(metric="parent-throughput")
-    results.add(workload, unit, Place(printed, line, field), instances=phase.threads)
+    run.add(workload, unit, printed, field, instances=phase.threads)
     return phase
 
 
-def _add_detail(line: int, text: str, phase: Phase, results: Results) -> bool:
+def _add_detail(run: IozoneRun, text: str, phase: Phase) -> bool:
     """Add a line below the two totals; return whether it is one."""
     each: dict[str, Any] = {"scope": "per-thread", "instances": phase.threads}
     if per := _PER.fullmatch(text):
-        place, statistic = Place(per[3], line, per[1]), _STATISTICS[per[2]]
-        results.add(phase.workload, _unit_of_rate(line, per[4]), place, statistic=statistic, **each)
+        unit = _unit_of_rate(run.line, per[4])._replace(statistic=_STATISTICS[per[2]])
+        run.add(phase.workload, unit, per[3], per[1], **each)
     elif xfer := _XFER.fullmatch(text):
-        place = Place(xfer[2], line, xfer[1])
-        results.add(phase.workload, _unit_of_amount(line, xfer[3]), place, **each)
+        run.add(phase.workload, _unit_of_amount(run.line, xfer[3]), xfer[2], xfer[1], **each)
     elif child := _CHILD.fullmatch(text):
-        _add_child(line, child, phase, results)
+        _add_child(run, child, phase)
     elif cpu := _CPU.fullmatch(text):
-        wall, share = Place(cpu[1], line, "Wall time"), Place(cpu[3], line, "CPU utilization")
-        results.add(phase.workload, _SECONDS, wall, zero="below-resolution")
-        results.add(phase.workload, _CPU_SHARE, share, zero="below-resolution")
+        run.add(phase.workload, SECONDS, cpu[1], "Wall time", zero="below-resolution")
+        run.add(phase.workload, CPU, cpu[3], "CPU utilization", zero="below-resolution")
     else:
         return False
     return True
 
 
-def _add_child(line: int, match: re.Match[str], phase: Phase, results: Results) -> None:
+def _add_child(run: IozoneRun, match: re.Match[str], phase: Phase) -> None:
     """Add one thread's own line (`-C`): a workload of its own, one of several at once."""
     child, moved, moved_unit, rate, rate_unit = match.groups()
-    workload = results.workload(phase.name, phase.shape, f"-child{child}", threads=1)
-    amount = _unit_of_amount(line, moved_unit)
+    workload = run.begin(phase.test, phase.shape, f"-child{child}", threads=1)
+    amount = _unit_of_amount(run.line, moved_unit)
     total = "bytes-moved" if amount.metric == "bytes-per-thread" else "operation-count"
     for unit, printed, column in (
         (Unit(total, amount.factor, "total"), moved, "xfer count"),
-        (_unit_of_rate(line, rate_unit), rate, "Throughput"),
+        (_unit_of_rate(run.line, rate_unit), rate, "Throughput"),
     ):
-        place = Place(printed, line, f"Child[{child}] {column}")
-        results.add(workload, unit, place, scope="per-thread", instances=1)
+        run.add(
+            workload, unit, printed, f"Child[{child}] {column}", scope="per-thread", instances=1
+        )
 
 
 def _unit_of_rate(line: int, word: str) -> Unit:
@@ -164,12 +169,3 @@ def _unit_of_amount(line: int, word: str) -> Unit:
     if _unit_of_rate(line, word) is RATE:
         return Unit("bytes-per-thread", RATE.factor, "min")
     return Unit("operations-per-thread", 1.0, "min")
-
-
-def _unreadable(line: int, text: str) -> ParseError:
-    return ParseError(
-        line,
-        repr(text[:80]),
-        "a name, =, a number and its unit",
-        "send the output as iozone printed it",
-    )
