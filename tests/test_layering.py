@@ -40,7 +40,7 @@ MAY_IMPORT = {
         "articles charts database.keys database.queries errors language statistics"
         " reading.packed submission.document tools"
     ),
-    "serve": "database.describe database.queries",
+    "serve": "database.describe database.functions database.queries",
     "build": "articles capture.bundle charts database errors language pages submission",
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors language pages revision submission",

@@ -1,4 +1,4 @@
-"""The Datasette plugin that puts the limits on every connection to the database."""
+"""The Datasette plugin that prepares connections: its limits, and functions for those who ask."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from datasette import hookimpl
 
+from platterbase.database.functions import ratio, si
 from platterbase.serve import limits
 
 
@@ -43,4 +44,6 @@ def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
     conn.execute("pragma trusted_schema = off")
     for category, limit in limits.SQLITE.items():
         conn.setlimit(category, limit)
+    for function, arguments in ((si, 3), (ratio, 2)):
+        conn.create_function(function.__name__, arguments, function, deterministic=True)
     conn.row_factory = RowBudget()
