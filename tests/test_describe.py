@@ -69,3 +69,26 @@ def test_a_missing_comment_is_an_error_with_its_place(
     (tmp_path / "views.sql").write_text("")
     with pytest.raises(IngestError, match=place):
         describe(tmp_path)
+
+
+def test_how_lines_are_indented_does_not_matter(tmp_path: Path) -> None:
+    for name in FILES:
+        text = (SCHEMA / name).read_text("utf-8")
+        (tmp_path / name).write_text("\n".join(f"   {line.strip()}" for line in text.splitlines()))
+    assert describe(tmp_path) == describe(SCHEMA)
+
+
+def test_a_comma_in_parentheses_or_words_parts_no_columns(tmp_path: Path) -> None:
+    (tmp_path / "tables.sql").write_text(
+        "-- An a;\n-- really.\ncreate table a (\n"
+        " b text check (b in (',', 'x')), -- what, in words\n primary key (b)\n) strict;\n"
+    )
+    (tmp_path / "views.sql").write_text(
+        "-- No comment of v.\n\n-- A v.\ncreate view v as with w as (select 1 as c from a)\n"
+        "select a.b as b, max(1, -- not this\n 2) as d -- that\nfrom a join w;\n"
+    )
+    described = describe(tmp_path)
+    assert described["a"].text == "An a; really."
+    assert described["a"].columns == {"b": "what, in words"}
+    assert described["v"].text == "A v."
+    assert described["v"].columns == {"b": "what, in words", "d": "that"}
