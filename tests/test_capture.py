@@ -17,9 +17,9 @@ import pytest
 from platterbase.capture import bundle
 from platterbase.capture.command import main
 from platterbase.capture.machine import Machine
-from platterbase.capture.record import EVIDENCE, TABLES, Record, record
-from platterbase.capture.setups import setup_at
-from platterbase.capture.toml import document
+from platterbase.capture.record import EVIDENCE, TABLES, Record, record_computer
+from platterbase.capture.setups import find_setup
+from platterbase.capture.toml import format_toml
 from platterbase.model import Hints
 from platterbase.personal import find
 from platterbase.reading.decode import decode
@@ -32,7 +32,7 @@ NEWER_THAN_3_8 = ("removeprefix", "removesuffix", "is_relative_to", "strict=", "
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Record:
     """The record of a workstation with two disks as a mirror, an NVMe drive and a USB disk."""
-    return record(Machine(workstation(tmp_path_factory.mktemp("computer")), COMMANDS))
+    return record_computer(Machine(workstation(tmp_path_factory.mktemp("computer")), COMMANDS))
 
 
 @pytest.fixture(scope="module")
@@ -83,8 +83,8 @@ def test_arrays_and_what_is_mounted_on_them(found: Record) -> None:
     root = setups["dm-0-xfs"]
     assert (root["array"], root["note"]) == ("nvme0n1", "mounted on /")
     assert {one["name"]: one["value"] for one in root["setting"]}["encryption"] == "dm-crypt"
-    assert setup_at("/home/alice/photos/2026", found.places) == "md0-ext4"
-    assert setup_at("/var", found.places) == "dm-0-xfs"
+    assert find_setup("/home/alice/photos/2026", found.mount_points) == "md0-ext4"
+    assert find_setup("/var", found.mount_points) == "dm-0-xfs"
 
 
 def test_what_is_missing_comes_with_its_command(found: Record) -> None:
@@ -111,7 +111,7 @@ def test_levels_of_zfs(tmp_path: Path) -> None:
         "zpool status -LP": status,
         f"zfs get -H -o property,value {asked} tank/home/alice": printed,
     }
-    files = record(Machine(root, commands)).files
+    files = record_computer(Machine(root, commands)).files
     tables = tomllib.loads(files[TABLES])
     pool = by_slug(tables["array"])["zpool"]
     assert (pool["level"], pool["device"]) == ("mirror", "tank")
@@ -153,7 +153,7 @@ def test_what_tools_print_is_searched_too(tmp_path: Path) -> None:
     """The same secrets in a place that no pattern knows."""
     text = "\n".join("# " + secret for secret in SECRETS)
     commands = {**COMMANDS, "lspci -vv": f"00:17.0 SATA controller: x\n{text}\n"}
-    shown = record(Machine(workstation(tmp_path), commands)).files["lspci.txt"]
+    shown = record_computer(Machine(workstation(tmp_path), commands)).files["lspci.txt"]
     left = [secret for secret in SECRETS if secret.lower() in shown.lower()]
     assert left == []
     assert len(set(re.findall(r"\[[a-z]+-\d+\]", shown))) >= 10, "each replaced by its own name"
@@ -172,7 +172,7 @@ def test_secrets_are_in_the_computer(tmp_path: Path) -> None:
 
 
 def test_this_computer(tmp_path: Path) -> None:
-    files = record(Machine()).files
+    files = record_computer(Machine()).files
     host = tomllib.loads(files[TABLES])["host"][0]
     memory = re.search(r"MemTotal:\s*(\d+)", Path("/proc/meminfo").read_text())
     assert memory is not None
@@ -199,8 +199,8 @@ def test_the_single_file_says_the_same_without_us(tmp_path: Path) -> None:
     )
     assert done.stdout.endswith("written: mine\n")
     written = {path.name: path.read_text() for path in (tmp_path / "mine").iterdir()}
-    assert written[TABLES] == record(Machine()).files[TABLES]
-    assert set(written) == set(record(Machine()).files)
+    assert written[TABLES] == record_computer(Machine()).files[TABLES]
+    assert set(written) == set(record_computer(Machine()).files)
 
 
 def test_the_single_file_runs_on_python_3_8() -> None:
@@ -256,4 +256,4 @@ def test_toml_reads_back() -> None:
         "host": [{"slug": "a", "node": [{"slug": "b"}, {"slug": "c"}], "setting": [{"x": "y"}]}],
         "file": [{"path": "p", "opaque": True, "setups": ["a", "b"]}],
     }
-    assert tomllib.loads(document(tables)) == tables
+    assert tomllib.loads(format_toml(tables)) == tables

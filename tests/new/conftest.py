@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from platterbase import cli
 from platterbase.capture.command import write
 from platterbase.capture.machine import Machine
-from platterbase.capture.record import record
+from platterbase.capture.record import record_computer
 from tests.computers import COMMANDS, workstation
 
 Command = Callable[..., Result]
@@ -24,7 +24,9 @@ def repository(root: Path, tmp_path: Path) -> Path:
     for folder in ("schema", "site", "content/hardware", "content/workloads"):
         (place / folder).parent.mkdir(parents=True, exist_ok=True)
         (place / folder).symlink_to(root / folder)
-    write(record(Machine(workstation(tmp_path / "computer"), COMMANDS)), tmp_path / "capture")
+    write(
+        record_computer(Machine(workstation(tmp_path / "computer"), COMMANDS)), tmp_path / "capture"
+    )
     return place
 
 

@@ -1,6 +1,6 @@
-"""Record this computer for a submission: hardware, links, settings, as the kernel says them now.
+"""Record the hardware, links and settings of this computer for a submission.
 
-Everything here needs Python 3.8 and its standard library alone, and
-`platterbase.personal`: the build puts it all into one file,
-`/capture.py` on the site, that runs on machines that have nothing else.
+The modules here import nothing but `platterbase.personal` and the standard library of Python 3.8:
+the build joins them into one file, `/capture.py` on the site, which runs on machines without our
+package.
 """

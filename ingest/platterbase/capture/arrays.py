@@ -1,4 +1,4 @@
-"""How the drives are put together: arrays of the kernel (md), pools of ZFS, bare drives."""
+"""Describe how drives are combined: arrays of Linux md, pools of ZFS, single drives."""
 
 from __future__ import annotations
 
@@ -6,42 +6,49 @@ import re
 from typing import Any
 
 from platterbase.capture.machine import Machine
+from platterbase.capture.slug import make_slug
 
 _LEVELS = {"raid0", "raid1", "raid4", "raid5", "raid6", "raid10", "linear"}
 _INDENT = re.compile(r"(\s+)(\S+)")
 _MAPPED = "the device mapper puts it on several drives"
 
 
-def leaves(machine: Machine, device: str) -> list[str]:
-    """The drives below a block device, however many layers are between."""
-    below = machine.names(f"/sys/class/block/{device}/slaves")
+def list_drives_below(machine: Machine, device: str) -> list[str]:
+    """Return the drives below a block device, through any number of layers."""
+    below = machine.list_names(f"/sys/class/block/{device}/slaves")
     if below:
-        return sorted({leaf for name in below for leaf in leaves(machine, name)})
+        return sorted({leaf for name in below for leaf in list_drives_below(machine, name)})
     if machine.exists(f"/sys/class/block/{device}/partition"):
         return [machine.real_path(f"/sys/class/block/{device}").split("/")[-2]]
     return [device]
 
 
-def layers(machine: Machine, device: str) -> list[str]:
-    """The devices from this one down to the drives, each once, the upper ones first."""
-    found = [device]
-    for name in machine.names(f"/sys/class/block/{device}/slaves"):
-        found += [one for one in layers(machine, name) if one not in found]
-    return found
+def list_layers(machine: Machine, device: str) -> list[str]:
+    """Return this device and all below it down to the drives, each once, upper ones first."""
+    devices = [device]
+    for name in machine.list_names(f"/sys/class/block/{device}/slaves"):
+        devices += [below for below in list_layers(machine, name) if below not in devices]
+    return devices
 
 
-def singles(names: list[str]) -> list[dict[str, Any]]:
-    """Each drive by itself."""
-    return [{"slug": _slug(name), "level": "single", "members": [_slug(name)]} for name in names]
+def describe_single_drives(names: list[str]) -> list[dict[str, Any]]:
+    """Return an array of one member for each drive."""
+    return [
+        {"slug": make_slug(name), "level": "single", "members": [make_slug(name)]} for name in names
+    ]
 
 
-def md_arrays(machine: Machine) -> list[dict[str, Any]]:
-    """Arrays of the kernel, with the members that hold data and the spares."""
-    names = [name for name in machine.names("/sys/block") if re.match(r"md\d|md_", name)]
-    return [_md(machine, name) for name in names if machine.peek(f"/sys/block/{name}/md/level")]
+def read_md_arrays(machine: Machine) -> list[dict[str, Any]]:
+    """Return the arrays of Linux md, with the members that hold data and the spares."""
+    names = [name for name in machine.list_names("/sys/block") if re.match(r"md\d|md_", name)]
+    return [
+        _read_md_array(machine, name)
+        for name in names
+        if machine.peek(f"/sys/block/{name}/md/level")
+    ]
 
 
-def _md(machine: Machine, name: str) -> dict[str, Any]:
+def _read_md_array(machine: Machine, name: str) -> dict[str, Any]:
     folder = f"/sys/block/{name}/md"
     level = machine.read(f"{folder}/level")
     chunk = machine.read(f"{folder}/chunk_size")
@@ -49,48 +56,49 @@ def _md(machine: Machine, name: str) -> dict[str, Any]:
     machine.read(f"{folder}/metadata_version")
     data: list[str] = []
     spare: list[str] = []
-    for entry in machine.names(folder):
+    for entry in machine.list_names(folder):
         if entry.startswith("dev-"):
             state = machine.read(f"{folder}/{entry}/state")
-            (spare if "spare" in state else data).extend(leaves(machine, entry[4:]))
-    found: dict[str, Any] = {
-        "slug": _slug(name),
+            (spare if "spare" in state else data).extend(list_drives_below(machine, entry[4:]))
+    array: dict[str, Any] = {
+        "slug": make_slug(name),
         "level": level if level in _LEVELS else "unknown",
         "made_by": "Linux md",
         "device": f"/dev/{name}",
     }
     if chunk.isdigit() and int(chunk):
-        found["chunk_bytes"] = int(chunk)
-    found["members"] = [_slug(drive) for drive in dict.fromkeys(data)]
+        array["chunk_bytes"] = int(chunk)
+    array["members"] = [make_slug(drive) for drive in dict.fromkeys(data)]
     if spare:
-        found["member"] = [{"role": "spare", "drive": _slug(one)} for one in dict.fromkeys(spare)]
-    return found
+        spares = dict.fromkeys(spare)
+        array["member"] = [{"role": "spare", "drive": make_slug(drive)} for drive in spares]
+    return array
 
 
-def mapped(device: str, drives: list[str]) -> dict[str, Any]:
-    """What the device mapper made of several drives: as what, it does not say here."""
+def describe_mapped_array(device: str, drives: list[str]) -> dict[str, Any]:
+    """Return an array of unknown level: /sys does not say how the device mapper combines drives."""
     return {
-        "slug": _slug(device),
+        "slug": make_slug(device),
         "level": "unknown",
         "made_by": "Linux device mapper",
         "device": f"/dev/{device}",
-        "members": [_slug(drive) for drive in drives],
+        "members": [make_slug(drive) for drive in drives],
         "note": _MAPPED,
     }
 
 
-def pools(machine: Machine, status: str) -> list[dict[str, Any]]:
-    """Pools of ZFS from what `zpool status -LP` printed."""
-    found: list[dict[str, Any]] = []
+def read_zfs_pools(machine: Machine, status: str) -> list[dict[str, Any]]:
+    """Return the pools of ZFS that the output of `zpool status -LP` lists."""
+    pools: list[dict[str, Any]] = []
     for text in re.split(r"(?m)^\s*pool: ", status)[1:]:
         name = text.split("\n", 1)[0].strip()
         config = re.search(r"(?s)NAME +STATE.*?\n(.*?)(?:\n\s*\n|\Z)", text)
         if config:
-            found.append(_pool(machine, name, config[1], len(found)))
-    return found
+            pools.append(_read_pool(machine, name, config[1], len(pools)))
+    return pools
 
 
-def _pool(machine: Machine, name: str, config: str, before: int) -> dict[str, Any]:
+def _read_pool(machine: Machine, name: str, config: str, before: int) -> dict[str, Any]:
     role = "data"
     kinds: list[str] = []
     members: list[dict[str, Any]] = []
@@ -106,8 +114,8 @@ def _pool(machine: Machine, name: str, config: str, before: int) -> dict[str, An
         elif word.startswith("/dev/"):
             group = max(len(kinds) - 1, 0)
             members += [
-                {"role": role, "drive": _slug(drive), "group": group}
-                for drive in leaves(machine, word[5:])
+                {"role": role, "drive": make_slug(drive), "group": group}
+                for drive in list_drives_below(machine, word[5:])
             ]
     kind = kinds[0] if kinds and len(set(kinds)) == 1 else "unknown" if kinds else "stripe"
     level = {"raidz": "raidz1", "stripe": "stripe" if len(members) > 1 else "single"}.get(
@@ -120,7 +128,3 @@ def _pool(machine: Machine, name: str, config: str, before: int) -> dict[str, An
         "device": name,
         "member": members,
     }
-
-
-def _slug(name: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")

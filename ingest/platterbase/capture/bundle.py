@@ -1,4 +1,4 @@
-"""All of `capture` as one file that needs Python alone: what the site offers as /capture.py."""
+"""Join the modules of `capture` into the one file that the site offers as /capture.py."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 
 
 def bundle() -> str:
-    """The text of the file: every module as it stands, and what imports them from there."""
+    """Return the text of the file: the source of every module, and an importer for them."""
     own = sorted(path for path in _HERE.glob("*.py") if path.name != "bundle.py")
     texts = {
         "platterbase": "",

@@ -1,4 +1,4 @@
-"""The command line of `capture`, both as `platterbase capture` and as the file from the site."""
+"""Run the command line of `capture`: `platterbase capture`, and /capture.py from the site."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from platterbase.capture.machine import Machine
-from platterbase.capture.record import TABLES, Record, record
-from platterbase.capture.setups import setup_at
+from platterbase.capture.record import TABLES, Record, record_computer
+from platterbase.capture.setups import find_setup
 
 _ABOUT = """\
 Record this computer for a submission to Platterbase: board, processor, memory, system, controllers,
@@ -18,35 +18,35 @@ written, and everything is shown before."""
 
 
 def main(words: list[str] | None = None, program: str = "capture.py") -> int:
-    """Run the command; the exit code: 0 written or shown, 1 refused, 2 wrong use."""
+    """Run the command and return its exit code: 0 written or shown, 1 refused, 2 wrong use."""
     options = _options(program).parse_args(words)
     target = Path(options.output)
     if target.exists() and not options.show:
         _complain(f"{target}: found it there, expected a new folder; name another with --output")
         return 1
-    found = record(Machine())
-    _show(found, target, whole=options.show)
+    record = record_computer(Machine())
+    _show(record, target, whole=options.show)
     if options.measured:
-        _tell_setup(options.measured, found)
+        _show_setup(options.measured, record)
     if options.show:
         return 0
     if not options.yes:
         if not sys.stdin.isatty():
             _complain("nothing was written: no terminal to ask on; --yes writes")
             return 2
-        if input(f"Write these {len(found.files)} files to {target}? [y/N] ").lower()[:1] != "y":
+        if input(f"Write these {len(record.files)} files to {target}? [y/N] ").lower()[:1] != "y":
             _complain("nothing was written")
             return 1
-    write(found, target)
+    write(record, target)
     sys.stdout.write(f"written: {target}\n")
     return 0
 
 
-def write(found: Record, target: Path) -> None:
-    """Write a record into a new folder: all of it, or nothing."""
+def write(record: Record, target: Path) -> None:
+    """Write a record into a new folder: all files, or none."""
     half = target.with_name(f".{target.name}.half")
     half.mkdir(parents=True)
-    for name, text in found.files.items():
+    for name, text in record.files.items():
         (half / name).write_text(text, encoding="utf-8")
     half.rename(target)
 
@@ -69,23 +69,23 @@ def _options(program: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _show(found: Record, target: Path, whole: bool) -> None:
-    for name, text in sorted(found.files.items(), key=lambda item: item[0] != TABLES):
+def _show(record: Record, target: Path, whole: bool) -> None:
+    for name, text in sorted(record.files.items(), key=lambda item: item[0] != TABLES):
         size = len(text.encode())
         if name == TABLES or whole:
             sys.stdout.write(f"--- {target / name} ({size} B)\n{text}\n")
         else:
             sys.stdout.write(f"--- {target / name} ({size} B); --show shows it\n")
-    if found.missing:
+    if record.missing:
         sys.stdout.write("\nMissing. Each file belongs into the same folder:\n")
-        sys.stdout.writelines(f"  {line}\n" for line in found.missing)
-    if found.places:
+        sys.stdout.writelines(f"  {line}\n" for line in record.missing)
+    if record.mount_points:
         sys.stdout.write("\nSetups that are mounted (this list is not written):\n")
-        sys.stdout.writelines(f"  {slug}: {place}\n" for slug, place in found.places.items())
+        sys.stdout.writelines(f"  {slug}: {place}\n" for slug, place in record.mount_points.items())
 
 
-def _tell_setup(measured: str, found: Record) -> None:
-    slug = setup_at(measured, found.places)
+def _show_setup(measured: str, record: Record) -> None:
+    slug = find_setup(measured, record.mount_points)
     sys.stdout.write(f"\n{measured} belongs to setup: {slug or 'none of them'}\n")
 
 

@@ -1,4 +1,4 @@
-"""Board, processor, memory and system of a computer: what stands in [[host]] itself."""
+"""Read the board, processor, memory and operating system of a computer."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ import re
 from typing import Any
 
 from platterbase.capture.machine import Machine
+from platterbase.capture.slug import make_slug
 
 _DMI = "/sys/class/dmi/id"
 _MEMORY = "/sys/devices/system/memory"
-# What makers leave in when they fill in nothing.
+# Texts that firmware holds where its maker entered no name.
 _EMPTY = re.compile(
     "(?i)to be filled by o\\.?e\\.?m\\.?|default string|system (?:manufacturer|product name)"
     "|not (?:specified|applicable|available)|none|n/a|unknown|base ?board.*|x\\.x|0+"
 )
 
 
-def host(machine: Machine) -> dict[str, Any]:
-    """The plain keys of [[host]], as far as they are known."""
+def describe_host(machine: Machine) -> dict[str, Any]:
+    """Return the keys of [[host]] whose values are known, without its tables."""
     board = _board(machine)
     online = machine.read("/sys/devices/system/cpu/online")
     present = machine.read("/sys/devices/system/cpu/present")
-    found: dict[str, Any] = {
-        "slug": _slug(board) or "host",
+    keys: dict[str, Any] = {
+        "slug": make_slug(board)[:40].strip("-") or "host",
         "board": board,
         "cpu": _cpu(machine),
         "cpus": _count(online) or len(re.findall("(?m)^processor", machine.peek("/proc/cpuinfo"))),
@@ -33,7 +34,7 @@ def host(machine: Machine) -> dict[str, Any]:
         "kernel": machine.read("/proc/sys/kernel/osrelease"),
         "note": _note(machine),
     }
-    return {key: value for key, value in found.items() if value}
+    return {key: value for key, value in keys.items() if value}
 
 
 def _board(machine: Machine) -> str:
@@ -44,16 +45,12 @@ def _board(machine: Machine) -> str:
     return machine.read("/proc/device-tree/model")
 
 
-def _slug(words: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")[:40].strip("-")
-
-
 def _cpu(machine: Machine) -> str:
     text = machine.peek("/proc/cpuinfo")
     for name in ("model name", "cpu model", "Model", "Hardware", "cpu"):
         match = re.search(rf"(?m)^{name}\s*:\s*(.+)$", text)
         if match:
-            machine.say("/proc/cpuinfo", f"{name} : {match[1]}")
+            machine.keep_evidence("/proc/cpuinfo", f"{name} : {match[1]}")
             return " ".join(match[1].split())
     return ""
 
@@ -68,17 +65,18 @@ def _usable(machine: Machine) -> int:
     match = re.search(r"(?m)^MemTotal:\s*(\d+) kB$", machine.peek("/proc/meminfo"))
     if match is None:
         return 0
-    machine.say("/proc/meminfo", match[0])
+    machine.keep_evidence("/proc/meminfo", match[0])
     return int(match[1]) * 1024
 
 
 def _installed(machine: Machine) -> int:
-    """Sizes of the modules where the firmware's tables may be read, else of the memory blocks.
+    """Return the size of all memory modules, from SMBIOS where it can be read, else from /sys.
 
-    SMBIOS 3.0, type 17: size at 0x0c in MiB (KiB with the top bit), 0x7fff sends to 0x1c.
+    SMBIOS 3.0, type 17: the size at 0x0c is in MiB (in KiB with the top bit set); 0x7fff means
+    that the size stands at 0x1c.
     """
     total = 0
-    for name in machine.names("/sys/firmware/dmi/entries"):
+    for name in machine.list_names("/sys/firmware/dmi/entries"):
         raw = _raw(machine, f"/sys/firmware/dmi/entries/{name}/raw") if name[:3] == "17-" else b""
         size = int.from_bytes(raw[12:14], "little") if len(raw) > 14 else 0
         if size == 0x7FFF and len(raw) >= 32:
@@ -88,7 +86,7 @@ def _installed(machine: Machine) -> int:
     if total:
         return total
     block = machine.read(f"{_MEMORY}/block_size_bytes")
-    names = [name for name in machine.names(_MEMORY) if re.fullmatch(r"memory\d+", name)]
+    names = [name for name in machine.list_names(_MEMORY) if re.fullmatch(r"memory\d+", name)]
     return len(names) * int(block, 16) if re.fullmatch("[0-9a-f]{1,16}", block) else 0
 
 

@@ -1,8 +1,7 @@
-"""Nothing that identifies leaves the computer.
+"""Replace what identifies this computer or its users, before anything is written.
 
-Two nets: the patterns of `platterbase.personal`, and what this very computer says of
-itself. Its serials, addresses, names, labels and UUIDs are looked up to be searched for
-in all that would be written, and are never kept.
+Two methods: the patterns of `platterbase.personal`, and the serial numbers, addresses, names,
+labels and UUIDs of this computer. These are read only to search for them; they are never written.
 """
 
 from __future__ import annotations
@@ -30,20 +29,20 @@ _LABEL = re.compile(r"(?m)^(Filesystem volume name:\s+)(?!<none>)(\S.*)$")
 _SHORTEST = 4  # of a serial or label: shorter ones are words
 
 
-class Privacy:
-    """Replaces what identifies, equal things equally in all files."""
+class Anonymizer:
+    """Replaces identifying texts; the same text gets the same replacement in all files."""
 
     def __init__(self, machine: Machine) -> None:
         self._redactor = Redactor()
-        self._known = _known(machine)
+        self._known = _list_identities(machine)
         words = sorted(self._known, key=len, reverse=True)
         joined = "|".join(map(re.escape, words))
         self._search = (
             re.compile(rf"(?i)(?<![A-Za-z0-9])(?:{joined})(?![A-Za-z0-9])") if words else None
         )
 
-    def clean(self, text: str) -> str:
-        """The text with everything replaced: `[serial-1]`, `[host-1]`, `[uuid-1]`, `[label-1]`."""
+    def anonymize(self, text: str) -> str:
+        """Return the text with replacements such as `[serial-1]`, `[host-1]` and `[uuid-1]`."""
         text = self._redactor.redact(text)[0]
         text = _UUID.sub(lambda found: self._redactor.name("uuid", found[0]), text)
         text = _PATH.sub(lambda found: found[1] + self._redactor.name("path", found[2]), text)
@@ -56,39 +55,42 @@ class Privacy:
         return self._redactor.name(self._known[found[0].lower()], found[0].lower())
 
 
-def _known(machine: Machine) -> dict[str, str]:
-    """What identifies this computer, in lower case, with its kind."""
-    found = {
+def _list_identities(machine: Machine) -> dict[str, str]:
+    """Return the texts that identify this computer, in lower case, with the kind of each."""
+    identities = {
         "serial": [machine.peek(name) for name in _SERIALS],
         "uuid": [machine.peek(name) for name in _UUIDS],
-        "host": _hosts(machine),
-        "user": _users(machine),
+        "host": _list_host_names(machine),
+        "user": _list_user_names(machine),
         "label": [],
         "mac": [
-            machine.peek(f"/sys/class/net/{one}/address") for one in machine.names("/sys/class/net")
+            machine.peek(f"/sys/class/net/{one}/address")
+            for one in machine.list_names("/sys/class/net")
         ],
     }
-    for name in machine.names("/sys/block"):
+    for name in machine.list_names("/sys/block"):
         device = f"/sys/block/{name}"
         places = ("serial", "wwid", "device/serial", "device/wwid", "dm/uuid")
-        found["serial"] += [machine.peek(f"{device}/{one}") for one in places]
-        found["label"].append(machine.peek(f"{device}/dm/name"))
-        found["serial"] += re.findall(r"[A-Za-z0-9_-]+", machine.peek(f"{device}/device/vpd_pg80"))
+        identities["serial"] += [machine.peek(f"{device}/{place}") for place in places]
+        identities["label"].append(machine.peek(f"{device}/dm/name"))
+        vital_data = machine.peek(f"{device}/device/vpd_pg80")
+        identities["serial"] += re.findall(r"[A-Za-z0-9_-]+", vital_data)
     for kind in ("uuid", "partuuid", "label", "partlabel"):
-        names = machine.names(f"/dev/disk/by-{kind}")
+        names = machine.list_names(f"/dev/disk/by-{kind}")
         names = [name.replace("\\x20", " ") for name in names]
-        found["uuid" if kind.endswith("uuid") else "label"] += names
+        identities["uuid" if kind.endswith("uuid") else "label"] += names
     return {
         word.lower(): kind
-        for kind, words in found.items()
+        for kind, words in identities.items()
         for word in words
-        if len(word) >= (_SHORTEST if kind != "user" else 3) and word.lower() not in COMMON | _PLAIN
+        if len(word) >= (_SHORTEST if kind != "user" else 3)
+        and word.lower() not in COMMON | _HARMLESS
     }
 
 
-# Words that stand where an identity could, and are none; device-mapper and label names too common
-# to be searched for in text.
-_PLAIN = {
+# Placeholders where an identity could stand, and names of devices and labels that are too common to
+# be replaced in texts.
+_HARMLESS = {
     "00:00:00:00:00:00", "default string", "to be filled by o.e.m.", "not specified", "root",
     "home", "boot", "swap", "data", "linux", "system", "primary", "efi", "cloudimg-rootfs", "none",
     "debian", "efi system partition", "microsoft reserved partition", "basic data partition",
@@ -96,15 +98,15 @@ _PLAIN = {
 }  # fmt: skip
 
 
-def _hosts(machine: Machine) -> list[str]:
+def _list_host_names(machine: Machine) -> list[str]:
     names = [machine.peek("/proc/sys/kernel/hostname"), machine.peek("/etc/hostname")]
     if machine.real:
         names.append(socket.gethostname())
     return [part for name in names for part in {name, name.split(".")[0]}]
 
 
-def _users(machine: Machine) -> list[str]:
-    """People of this computer: who has a home, and who asks."""
+def _list_user_names(machine: Machine) -> list[str]:
+    """Return the names of users with a home folder, and of the user who runs this."""
     names = (
         [os.environ.get(key, "") for key in ("USER", "LOGNAME", "SUDO_USER")]
         if machine.real

@@ -1,7 +1,6 @@
-"""What can be measured here: each mounted filesystem, and each array without one.
+"""Describe what can be measured: each mounted filesystem, and each array without a filesystem.
 
-Where a filesystem is mounted is told on the screen and never written, unless it is a place that
-every computer has.
+A mount point may hold a user's name: only those that every computer has are written.
 """
 
 from __future__ import annotations
@@ -10,15 +9,16 @@ import os
 import re
 from typing import Any, NamedTuple
 
-from platterbase.capture.arrays import layers, leaves, mapped
+from platterbase.capture.arrays import describe_mapped_array, list_drives_below, list_layers
 from platterbase.capture.machine import Machine
+from platterbase.capture.slug import make_slug
 
 _COMMON = {"/", "/home", "/mnt", "/srv", "/var", "/tmp", "/opt", "/boot", "/media"}  # noqa: S108 (names)
 _ZFS = ("compression", "recordsize", "sync", "primarycache", "atime", "checksum", "logbias")
 
 
 class Mount(NamedTuple):
-    """A mounted filesystem: the device or dataset, where, its kind and its options."""
+    """A mounted filesystem: device or dataset, mount point, kind of filesystem, mount options."""
 
     source: str
     place: str
@@ -26,106 +26,102 @@ class Mount(NamedTuple):
     options: str
 
 
-def mounts(machine: Machine) -> list[Mount]:
-    """Filesystems on block devices, datasets of ZFS; of one that is mounted twice, the first."""
-    found: dict[str, Mount] = {}
+def list_mounts(machine: Machine) -> list[Mount]:
+    """Return mounted block devices and ZFS datasets, each once: with its first mount point."""
+    by_source: dict[str, Mount] = {}
     for line in machine.peek("/proc/mounts").splitlines():
         words = [
             re.sub(r"\\(\d{3})", lambda code: chr(int(code[1], 8)), word) for word in line.split()
         ]
         if len(words) >= 4 and (words[2] == "zfs" or _is_device(machine, words[0])):
-            found.setdefault(words[0], Mount(*words[:4]))
-    return list(found.values())
+            by_source.setdefault(words[0], Mount(*words[:4]))
+    return list(by_source.values())
 
 
 def _is_device(machine: Machine, source: str) -> bool:
-    name = device_of(machine, source)
+    name = find_device(machine, source)
     return bool(name) and not re.match(r"(?:loop|ram|zram|sr|fd)\d", name)
 
 
-def device_of(machine: Machine, source: str) -> str:
-    """Kernel's name of a device file, also of /dev/mapper/… and /dev/root; "" for what is none."""
+def find_device(machine: Machine, source: str) -> str:
+    """Return the kernel's name of a device file, also of /dev/mapper/…; "" where it is none."""
     if not source.startswith("/dev/"):
         return ""
     name = machine.real_path(source).rsplit("/", 1)[-1] if machine.exists(source) else source[5:]
     return name if machine.exists(f"/sys/class/block/{name}") else ""
 
 
-def setups(
+def describe_setups(
     machine: Machine, arrays: list[dict[str, Any]]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, str]]:
-    """The setups, the arrays that they needed besides, and where each is mounted."""
-    found: list[dict[str, Any]] = []
+    """Return the setups, further arrays that they stand on, and the mount point of each setup."""
+    mounted: list[dict[str, Any]] = []
     more: list[dict[str, Any]] = []
     places: dict[str, str] = {}
     by_device = {str(array.get("device", "")).replace("/dev/", ""): array for array in arrays}
-    for mount in mounts(machine):
-        name = device_of(machine, mount.source)
+    for mount in list_mounts(machine):
+        name = find_device(machine, mount.source)
         if mount.kind == "zfs":
             array = by_device.get(mount.source.split("/")[0])
         else:
-            array = _array(machine, name, by_device, arrays)
-            if array is None and len(leaves(machine, name)) > 1:
-                array = mapped(name, leaves(machine, name))
+            array = _find_array(machine, name, by_device, arrays)
+            if array is None and len(list_drives_below(machine, name)) > 1:
+                array = describe_mapped_array(name, list_drives_below(machine, name))
                 more.append(array)
         if array is not None:
-            slug = f"{_slug(name) or array['slug']}-{_slug(mount.kind)}"
+            slug = f"{make_slug(name) or array['slug']}-{make_slug(mount.kind)}"
             places[slug] = mount.place
-            if all(slug != setup["slug"] for setup in found):
-                found.append(_setup(machine, slug, array, mount, name))
+            if all(slug != setup["slug"] for setup in mounted):
+                mounted.append(_describe_setup(machine, slug, array, mount, name))
     raw = [
         {"slug": f"{array['slug']}-raw", "array": array["slug"], "filesystem": "none"}
         for array in [*arrays, *more]
         if array.get("made_by") != "ZFS"
     ]
-    return [*found, *raw], more, places
+    return [*mounted, *raw], more, places
 
 
-def _array(
+def _find_array(
     machine: Machine, name: str, by_device: dict[str, dict[str, Any]], arrays: list[dict[str, Any]]
 ) -> dict[str, Any] | None:
-    for layer in layers(machine, name):
+    for layer in list_layers(machine, name):
         whole = re.sub(r"p\d+$", "", layer)
         if layer in by_device or whole in by_device:
             return by_device.get(layer) or by_device[whole]
-    below = leaves(machine, name)
+    below = list_drives_below(machine, name)
     if len(below) != 1:
         return None
-    return next((array for array in arrays if array["slug"] == _slug(below[0])), None)
+    return next((array for array in arrays if array["slug"] == make_slug(below[0])), None)
 
 
-def _setup(
+def _describe_setup(
     machine: Machine, slug: str, array: dict[str, Any], mount: Mount, name: str
 ) -> dict[str, Any]:
     setup = {"slug": slug, "array": array["slug"], "filesystem": mount.kind}
     if mount.place in _COMMON:
         setup["note"] = f"mounted on {mount.place}"
-    found = [_setting("mount", "options", mount.options)]
-    below = layers(machine, name) if name else []
+    settings = [_make_setting("mount", "options", mount.options)]
+    below = list_layers(machine, name) if name else []
     kinds = [machine.peek(f"/sys/class/block/{layer}/dm/uuid").split("-")[0] for layer in below]
     if "CRYPT" in kinds:
-        found.append(_setting("filesystem", "encryption", "dm-crypt"))
+        settings.append(_make_setting("filesystem", "encryption", "dm-crypt"))
     if mount.kind == "zfs":
         text = machine.run("zfs", "get", "-H", "-o", "property,value", ",".join(_ZFS), mount.source)
         for line in text.splitlines():
             key, _, value = line.partition("\t")
-            found.append(_setting("filesystem", key, value))
-    return {**setup, "setting": [one for one in found if one["value"]]}
+            settings.append(_make_setting("filesystem", key, value))
+    return {**setup, "setting": [setting for setting in settings if setting["value"]]}
 
 
-def _setting(scope: str, name: str, value: str) -> dict[str, str]:
+def _make_setting(scope: str, name: str, value: str) -> dict[str, str]:
     value = value.strip()
     return {"scope": scope, "name": name, "value": value, "read_back": "yes"}
 
 
-def setup_at(place: str, places: dict[str, str]) -> str | None:
-    """The setup whose filesystem holds a folder or file."""
+def find_setup(place: str, places: dict[str, str]) -> str | None:
+    """Return the setup whose filesystem holds a folder or file; None where there is none."""
     path = os.path.realpath(place)
     inside = [
         slug for slug, at in places.items() if path == at or path.startswith(at.rstrip("/") + "/")
     ]
     return max(inside, key=lambda slug: len(places[slug]), default=None)
-
-
-def _slug(name: str) -> str:
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")

@@ -1,4 +1,4 @@
-"""Files that tools print about this computer, and what is missing with the command that gets it."""
+"""Run the tools that describe this computer, and say which outputs are missing."""
 
 from __future__ import annotations
 
@@ -7,75 +7,79 @@ from typing import NamedTuple
 
 from platterbase.capture.machine import Machine
 
-# Only columns that name neither person nor part: no serials, labels, UUIDs, mount points.
+# Columns that identify neither a person nor a single part: no serials, labels, UUIDs, mount points.
 _COLUMNS = (
     "KNAME,TYPE,SIZE,MODEL,REV,TRAN,ROTA,RO,RM,SCHED,RQ-SIZE,RA,PHY-SEC,LOG-SEC,MIN-IO,OPT-IO,"
     "DISC-GRAN,DISC-MAX,FSTYPE,STATE"
 )
 
 
-class Wanted(NamedTuple):
-    """A file that a tool prints: what it tells, the command, whether root alone may ask."""
+class InventoryFile(NamedTuple):
+    """A file that a tool prints: content in words, command, whether only root may run it."""
 
     file: str
-    tells: str
+    content: str
     command: tuple[str, ...]
     root: bool
     package: str
 
 
-def wanted(disks: list[str], arrays: list[str], filesystems: list[tuple[str, str]]) -> list[Wanted]:
-    """Every file worth having of these disks, md arrays and (device, filesystem)s."""
+def list_inventory_files(
+    disks: list[str], arrays: list[str], filesystems: list[tuple[str, str]]
+) -> list[InventoryFile]:
+    """Return the files that describe these disks, md arrays and (device, filesystem) pairs."""
     block = ("lsblk", "-J", "-b", "-o", _COLUMNS, *(f"/dev/{disk}" for disk in disks))
-    found = [
-        Wanted("lspci.txt", "links of controllers", ("lspci", "-vv"), True, "pciutils"),
-        Wanted("lsblk.json", "block devices", block, False, "util-linux"),
+    files = [
+        InventoryFile("lspci.txt", "links of controllers", ("lspci", "-vv"), True, "pciutils"),
+        InventoryFile("lsblk.json", "block devices", block, False, "util-linux"),
     ]
     for disk in disks:
         device = f"/dev/{disk}"
         if disk.startswith("nvme"):
-            told = f"what {disk} says of itself"
+            content = f"what {disk} says of itself"
             identify = ("nvme", "id-ctrl", device)
-            found.append(Wanted(f"nvme-{disk}.txt", told, identify, True, "nvme-cli"))
+            files.append(InventoryFile(f"nvme-{disk}.txt", content, identify, True, "nvme-cli"))
         elif disk.startswith("sd"):
-            told = f"firmware, link and caches of {disk}"
+            content = f"firmware, link and caches of {disk}"
             ask = ("smartctl", "-i", "-g", "all", device)
-            found.append(Wanted(f"smartctl-{disk}.txt", told, ask, True, "smartmontools"))
-            told = f"write cache of {disk}, read from the drive"
+            name = f"smartctl-{disk}.txt"
+            files.append(InventoryFile(name, content, ask, True, "smartmontools"))
+            content = f"write cache of {disk}, read from the drive"
             cache = ("hdparm", "-W", "-A", device)
-            found.append(Wanted(f"hdparm-{disk}.txt", told, cache, True, "hdparm"))
+            files.append(InventoryFile(f"hdparm-{disk}.txt", content, cache, True, "hdparm"))
     for array in arrays:
         detail = ("mdadm", "--detail", f"/dev/{array}")
-        found.append(Wanted(f"mdadm-{array}.txt", f"layout of {array}", detail, True, "mdadm"))
+        content = f"layout of {array}"
+        files.append(InventoryFile(f"mdadm-{array}.txt", content, detail, True, "mdadm"))
     for device, kind in filesystems:
         if kind in ("ext2", "ext3", "ext4"):
-            told = f"features and journal of {kind} on {device}"
+            content = f"features and journal of {kind} on {device}"
             superblock = ("dumpe2fs", "-h", f"/dev/{device}")
             name = f"dumpe2fs-{device}.txt"
-            found.append(Wanted(name, told, superblock, True, "e2fsprogs"))
-    return found
+            files.append(InventoryFile(name, content, superblock, True, "e2fsprogs"))
+    return files
 
 
-def outputs(machine: Machine, files: list[Wanted]) -> tuple[dict[str, str], list[str]]:
-    """What the tools printed by file name, and a line for each that is missing."""
-    found: dict[str, str] = {}
+def run_tools(machine: Machine, files: list[InventoryFile]) -> tuple[dict[str, str], list[str]]:
+    """Return the outputs of the tools by file name, and a line for each missing one."""
+    printed: dict[str, str] = {}
     missing = []
     root = not machine.real or os.geteuid() == 0
     for file in files:
         text = machine.run(*file.command)
-        said = text.strip()
-        if said and "Permission denied" not in said:
-            found[file.file] = text
-        if not said or (file.root and not root):
-            missing.append(_missing(machine, file, root))
-    return found, missing
+        stripped = text.strip()
+        if stripped and "Permission denied" not in stripped:
+            printed[file.file] = text
+        if not stripped or (file.root and not root):
+            missing.append(_explain_missing(machine, file, root))
+    return printed, missing
 
 
-def _missing(machine: Machine, file: Wanted, root: bool) -> str:
+def _explain_missing(machine: Machine, file: InventoryFile, root: bool) -> str:
     line = " ".join(file.command)
-    who = "" if root or not file.root else "sudo "
+    sudo = "" if root or not file.root else "sudo "
     if not machine.has(file.command[0]):
-        return f"{file.tells}: install {file.package}, then: {who}{line} > {file.file}"
-    if not who:
-        return f"{file.tells}: `{line}` gave nothing here"
-    return f"{file.tells}: {who}{line} > {file.file}"
+        return f"{file.content}: install {file.package}, then: {sudo}{line} > {file.file}"
+    if not sudo:
+        return f"{file.content}: `{line}` gave nothing here"
+    return f"{file.content}: {sudo}{line} > {file.file}"

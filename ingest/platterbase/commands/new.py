@@ -139,8 +139,8 @@ def _make(root: Path, wish: _Wish, sender: Sender, into: Path) -> Path:
 def _computer(wish: _Wish, sender: Sender) -> tuple[Recorded | None, str | None]:
     """The computer that was measured, and the setup where the folder to test says which."""
     from platterbase.capture.machine import Machine
-    from platterbase.capture.record import record
-    from platterbase.capture.setups import setup_at
+    from platterbase.capture.record import record_computer
+    from platterbase.capture.setups import find_setup
     from platterbase.new.recorded import of_record, recorded
 
     capture = wish.capture
@@ -151,11 +151,11 @@ def _computer(wish: _Wish, sender: Sender) -> tuple[Recorded | None, str | None]
         capture = None if answer == "." else Path(answer)
     if capture is not None:
         return recorded(capture), None
-    found = record(Machine())
+    found = record_computer(Machine())
     for line in found.missing:
         click.echo(sender.speaker.say("not_recorded", what=line))
     place = str(wish.folder) if wish.folder else None
-    return of_record(found.files), None if place is None else setup_at(place, found.places)
+    return of_record(found.files), None if place is None else find_setup(place, found.mount_points)
 
 
 def _about(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from platterbase.capture.toml import document
+from platterbase.capture.toml import format_toml
 from platterbase.new.given import Given
 from platterbase.new.packed import merged
 from platterbase.new.recorded import Recorded
@@ -64,7 +64,7 @@ def write_folder(
         for file in given:
             shutil.copyfile(file.source, half / file.file)
         replaced = sum(redact_folder(half, frozenset({FILE_NAME})).values())
-        text = document(tables(about, computer, given, setups))
+        text = format_toml(tables(about, computer, given, setups))
         (half / FILE_NAME).write_text(text, encoding="utf-8")
         half.rename(target)
     finally:
