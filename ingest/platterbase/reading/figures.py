@@ -9,7 +9,10 @@ from platterbase.model import Measurement, Missing
 from platterbase.reading.recognition import damaged, damaged_value
 from platterbase.reading.values import number, resolution
 
-_NOT_FINITE = re.compile(r"[+-]?(?:nan|inf|infinity)(?:\(\w{0,20}\))?", re.IGNORECASE)
+# As C libraries print them; that of Windows prints 1.#INF, 1.#IND or 1.#QNAN.
+_NOT_FINITE = re.compile(
+    r"[+-]?(?:(?:nan|inf|infinity)(?:\(\w{0,20}\))?|1\.#[A-Z]{2,5}[0-9]{0,6})", re.IGNORECASE
+)
 
 
 def figure(

@@ -60,7 +60,8 @@ def parse(text: str, hints: Hints) -> list[Run]:
     runs: list[Run] = []
     if DESCRIPTOR.marks(text):
         lines = lines_of(text.removeprefix("\ufeff"))
-        runs = result_runs(lines, hints) or configuration_runs(lines, hints)
+        runs = result_runs(lines, DESCRIPTOR, hints)
+        runs = runs or configuration_runs(lines, DESCRIPTOR, hints)
     if not runs:
         raise foreign(
             "no results and no access specifications of Iometer",

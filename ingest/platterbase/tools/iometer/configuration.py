@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from platterbase.model import Hints, Run, Setting
+from platterbase.model import Descriptor, Hints, Run
+from platterbase.reading.run import OpenRun
 from platterbase.tools.iometer.specifications import (
     NAME_HEADER,
     SIZE_HEADER,
     SpecificationReader,
+    add_workload,
     slug,
-    workload,
 )
 
 _SECTIONS = (
@@ -21,7 +20,7 @@ _SECTIONS = (
 )
 
 
-def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
+def configuration_runs(lines: list[str], descriptor: Descriptor, hints: Hints) -> list[Run]:
     """Return one run without measurements, or none where no section of an .icf file stands."""
     marks = _numbers(lines, _SECTIONS)
     if not marks:
@@ -30,26 +29,18 @@ def configuration_runs(lines: list[str], hints: Hints) -> list[Run]:
     for number, line in enumerate(lines, 1):
         reader.read(line, number)
     versions = _numbers(lines, "Version ")
-    version = lines[versions[0] - 1].removeprefix("Version ").strip() if versions else ""
-    last = max(number for number, line in enumerate(lines, 1) if line.strip())
-    uses: Counter[str] = Counter()
-    workloads = []
+    run = OpenRun(
+        first=min([*marks[:1], *versions[:1]]),
+        last=max(number for number, line in enumerate(lines, 1) if line.strip()),
+        outcome="configuration",
+        command=hints.command,
+    )
+    if versions:
+        run.tool_version = lines[versions[0] - 1].removeprefix("Version ").strip()
     for specification in reader.by_name.values():
-        key = slug(specification.name)
-        uses[key] += 1
-        key = key if uses[key] == 1 else f"{key}..{uses[key]}"
-        workloads.append(workload(specification, key))
-    return [
-        Run(
-            tool="iometer",
-            lines=(min(marks[0], *versions[:1]) if versions else marks[0], last),
-            tool_version=version or hints.tool_version,
-            outcome="configuration",
-            command=hints.command,
-            workloads=tuple(workloads),
-            settings=_settings(lines),
-        )
-    ]
+        add_workload(run, specification, slug(specification.name))
+    _add_settings(run, lines)
+    return [run.closed(descriptor, hints)]
 
 
 def _numbers(lines: list[str], beginning: str | tuple[str, ...]) -> list[int]:
@@ -57,11 +48,10 @@ def _numbers(lines: list[str], beginning: str | tuple[str, ...]) -> list[int]:
     return [number for number, line in enumerate(lines, 1) if line.startswith(beginning)]
 
 
-def _settings(lines: list[str]) -> tuple[Setting, ...]:
-    """Return comment lines and the values below them, but for the access specifications."""
-    settings = []
+def _add_settings(run: OpenRun, lines: list[str]) -> None:
+    """Add comment lines and the values below them, but for the access specifications."""
     name = ""
-    for number, text in enumerate(lines, 1):
+    for run.line, text in enumerate(lines, 1):
         if text.startswith("'"):
             inner = " ".join(text[1:].split())
             if text.startswith("'\t") and name:
@@ -69,5 +59,4 @@ def _settings(lines: list[str]) -> tuple[Setting, ...]:
             specification = text.startswith((NAME_HEADER, SIZE_HEADER)) or inner.endswith("==")
             name = "" if specification or inner.upper().startswith("END ") else inner
         elif name and text.startswith("\t") and text.strip():
-            settings.append(Setting(scope="tool", name=name, value=text.strip(), line=number))
-    return tuple(settings)
+            run.setting(name, text.strip())

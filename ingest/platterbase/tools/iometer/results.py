@@ -8,14 +8,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from platterbase.errors import ParseError
-from platterbase.model import Direction, Fact, Hints, Measurement, Run, Setting, Workload
-from platterbase.reading.values import MB, MIB, count, decimal_comma, number, resolution
+from msgspec import structs
+
+from platterbase.model import Descriptor, Direction, Hints, Measurement, Run
+from platterbase.reading.figures import figure
+from platterbase.reading.run import OpenRun
+from platterbase.reading.values import MB, MIB, count
 from platterbase.tools.iometer.specifications import (
     Specification,
     SpecificationReader,
+    add_workload,
+    damaged,
     slug,
-    workload,
 )
 
 _HEADER = ("'Target Type,Target Name,", "'Target Type;Target Name;")
@@ -31,8 +35,6 @@ _DIRECTIONS: tuple[tuple[str, Direction], ...] = (
     ("Write ", "write"),
 )
 _REQUESTS: dict[Direction | None, str] = {"read": "Read I/Os", "write": "Write I/Os"}
-# What the C library of Windows, and those of others, print for no number.
-_NOT_FINITE = re.compile(r"[+-]?(?:1\.#[A-Z]{2,5}[0-9]{0,6}|nan(?:\(ind\))?|inf)", re.IGNORECASE)
 
 
 class Column(NamedTuple):
@@ -64,23 +66,17 @@ _INTERRUPTS = Column("Interrupts per Second", "interrupt-rate", None)
 
 
 @dataclass
-class Block:
-    """One 'Results: its header, the cells of its row ALL and what stands around it.
+class Block(OpenRun):
+    """The run of one 'Results: its header, and the cells of its row ALL."""
 
-    `line` is that of the row ALL, 0 before it; `rows` counts the other rows by their first word.
-    """
-
-    header: int
-    columns: list[str]
-    separator: str
-    first: int
-    started: str | None
+    header: int = 0
+    names: list[str] = field(default_factory=list)  # of the columns
+    separator: str = ","
     specification: Specification | None = None
-    line: int = 0
+    description: tuple[str, int] | None = None  # of the test, and its line
+    line_of_all: int = 0  # 0 before the row ALL
     cells: dict[str, str] = field(default_factory=dict)
-    rows: Counter[str] = field(default_factory=Counter)
-    facts: list[Fact] = field(default_factory=list)
-    last: int = 0
+    rows: Counter[str] = field(default_factory=Counter)  # other rows, by their first word
 
     def whole(self, column: str) -> int | None:
         """Return a count of the row ALL; None where it is absent or ambiguous (-1)."""
@@ -90,20 +86,63 @@ class Block:
         try:
             return count(word)
         except ValueError as error:
-            raise self._damaged(column, error) from error
+            raise damaged(self.line, f"{column}: {error}", "a number") from error
 
-    def value(self, column: str, printed: str) -> float:
-        """Return a printed decimal number; a comma is its mark only where semicolons separate."""
-        try:
-            if self.separator == ";" and "," in printed:
-                return decimal_comma(printed)
-            return number(printed)
-        except ValueError as error:
-            raise self._damaged(column, error) from error
+    def value(self, column: Column, printed: str) -> Measurement:
+        """Return a figure of the row ALL; a comma is its mark only where semicolons separate."""
+        plain = printed.replace(",", ".") if self.separator == ";" else printed
+        found = figure(
+            plain,
+            self.line,
+            column.name,
+            column.factor,
+            metric=column.metric,
+            workload=0,
+            direction=column.direction,
+            statistic=column.statistic,
+            instances=(self.rows["PROCESSOR"] or None) if column in _PROCESSORS else None,
+        )
+        return structs.replace(found, printed=printed)
 
-    def _damaged(self, column: str, error: ValueError) -> ParseError:
-        found = f"{column}: {error}"
-        return ParseError(self.line, found, "a number", "send the file as Iometer wrote it")
+    def read_all(self, line: str) -> None:
+        """Split the row ALL: two words in front, the name, and from the end all other columns."""
+        words = line.rstrip().split(self.separator)
+        behind = len(self.names) - 3
+        name = words[2 : len(words) - behind]
+        if len(words) < len(self.names) or self.names[2] != _NAME:
+            columns = f"{len(self.names)} columns with the {_NAME!r} third"
+            found = f"a row ALL of {len(words)} columns"
+            raise damaged(self.line, found, f"{columns}, as in line {self.header}")
+        self.line_of_all = self.line
+        self.cells = dict(zip(self.names[3:], words[len(words) - behind :], strict=True))
+        self.cells[_NAME] = self.separator.join(name).strip()
+        self.label = self.cells[_NAME] or None
+
+    def finish(self) -> None:
+        """Add the figures of the row ALL, and the specification that was in force."""
+        for line, text in self.specification.texts if self.specification else ():
+            self.line = line
+            self.setting("access specification", text)
+        if self.description and self.description[0]:
+            text, self.line = self.description
+            self.setting("test description", text)
+        self.outcome = "ok" if self.line_of_all else "interrupted"
+        self.line = self.line_of_all
+        if not self.line:
+            return
+        _add_pattern(self)
+        self.measurements += _measurements(self)
+        if any(name in self.cells for name in _BINARY):
+            self._add_decimal_rates()
+
+    def _add_decimal_rates(self) -> None:
+        """Add the decimal rates that 1.1.0 prints beside the binary ones, as facts."""
+        for prefix, direction in _DIRECTIONS:
+            column = Column(prefix + _DECIMAL, "throughput", direction, float(MB))
+            printed = self.cells.get(column.name, "").strip()
+            value = self.value(column, printed).value if printed else None
+            if value is not None:
+                self.fact("ALL", column.name, printed, value, "B/s")
 
 
 @dataclass
@@ -138,9 +177,15 @@ class ResultFile:
         bare = line.strip().rstrip(",;")
         if line.startswith(_HEADER):
             separator = line[len("'Target Type")]
-            columns = [_column(name) for name in line[1:].strip().split(separator)]
-            first = self.begun or number
-            self.blocks.append(Block(number, columns, separator, first, self.stamp, last=number))
+            block = Block(
+                first=self.begun or number,
+                last=number,
+                started=self.stamp,
+                header=number,
+                names=[_column(name) for name in line[1:].strip().split(separator)],
+                separator=separator,
+            )
+            self.blocks.append(block)
             self.begun = 0
         elif bare in ("'Version", "'Time Stamp") or bare.startswith("'Test Type"):
             self.awaited = bare
@@ -165,37 +210,32 @@ class ResultFile:
 
     def _read_row(self, block: Block, line: str, number: int) -> None:
         kind = line.partition(block.separator)[0]
-        if kind == "ALL" and not block.line:
-            _read_all(block, line, number)
-            name = block.cells.get(_NAME, "")
-            block.specification = self.specifications.by_name.get(name)
+        block.line = number
+        if kind == "ALL" and not block.line_of_all:
+            block.read_all(line)
+            block.specification = self.specifications.by_name.get(block.cells[_NAME])
         elif kind in ("MANAGER", "PROCESSOR", "WORKER", "DISK", "NETWORK"):
             block.rows[kind] += 1
             if kind == "DISK":
-                name = _target(block, line)
-                block.facts.append(Fact(subject="target", name="disk", value=name, line=number))
+                block.fact("target", "disk", _target(block, line))
         else:
             return
         block.last = number
 
 
-def result_runs(lines: list[str], hints: Hints) -> list[Run]:
+def result_runs(lines: list[str], descriptor: Descriptor, hints: Hints) -> list[Run]:
     """Return one run a block; one without values where a test was begun and no block written."""
     file = ResultFile()
     for at, line in enumerate(lines, 1):
         file.read(line, at)
-    if file.blocks or not file.version or not file.description:
-        return [_run(file, block, hints) for block in file.blocks]
-    last = max(at for at, line in enumerate(lines, 1) if line.strip())
-    return [
-        Run(
-            tool="iometer",
-            lines=(file.begun, last),
-            tool_version=file.version,
-            outcome="interrupted",
-            started=file.stamp,
-        )
-    ]
+    if not file.blocks and file.version and file.description:
+        last = max(at for at, line in enumerate(lines, 1) if line.strip())
+        begun = OpenRun(first=file.begun, last=last, started=file.stamp, tool_version=file.version)
+        return [begun.closed(descriptor, hints)]
+    for block in file.blocks:
+        block.tool_version, block.command = file.version, hints.command
+        block.description = file.description
+    return [block.closed(descriptor, hints) for block in file.blocks]
 
 
 def _column(name: str) -> str:
@@ -203,62 +243,21 @@ def _column(name: str) -> str:
     return name.strip().removesuffix(" (ms)").replace("I/O Response", "Response")
 
 
-def _read_all(block: Block, line: str, number: int) -> None:
-    """Split the row ALL: two words in front, the name, and from the end all other columns."""
-    words = line.rstrip().split(block.separator)
-    behind = len(block.columns) - 3
-    name = words[2 : len(words) - behind]
-    if len(words) < len(block.columns) or block.columns[2] != _NAME:
-        raise ParseError(
-            number,
-            f"a row ALL of {len(words)} columns",
-            f"{len(block.columns)} columns with the {_NAME!r} third, as in line {block.header}",
-            "send the file as Iometer wrote it",
-        )
-    block.line = number
-    block.cells = dict(zip(block.columns[3:], words[len(words) - behind :], strict=True))
-    block.cells[_NAME] = block.separator.join(name).strip()
-
-
 def _target(block: Block, line: str) -> str:
     """Return the name of a target, which may hold separators."""
     words = line.rstrip().split(block.separator)
-    surplus = max(0, len(words) - len(block.columns))
+    surplus = max(0, len(words) - len(block.names))
     return block.separator.join(words[1 : 2 + surplus])
 
 
-def _run(file: ResultFile, block: Block, hints: Hints) -> Run:
-    settings = []
-    if block.specification:
-        settings = [
-            Setting(scope="tool", name="access specification", value=text, line=line)
-            for line, text in block.specification.texts
-        ]
-    if file.description and file.description[0]:
-        text, line = file.description
-        settings.append(Setting(scope="tool", name="test description", value=text, line=line))
-    return Run(
-        tool="iometer",
-        lines=(block.first, block.last),
-        tool_version=file.version or hints.tool_version,
-        outcome="ok" if block.line else "interrupted",
-        label=block.cells.get(_NAME) or None,
-        command=hints.command,
-        started=block.started,
-        workloads=(_workload(block),) if block.line else (),
-        measurements=tuple(_measurements(block)) if block.line else (),
-        settings=tuple(settings),
-        facts=(*block.facts, *_decimal_facts(block)),
-    )
-
-
-def _workload(block: Block) -> Workload:
-    """Return the pattern of a block; Iometer's queue depth is per target, ours per worker."""
+def _add_pattern(block: Block) -> None:
+    """Add the pattern of a block; Iometer's queue depth is per target, ours per worker."""
     depth, workers, targets = map(block.whole, ("Queue Depth", "# Workers", "# Disks"))
     moved = [block.whole(name) or 0 for name in ("Bytes Read", "Bytes Written")]
     name = block.cells[_NAME]
     per_worker = depth * targets / workers if depth and targets and workers else depth
-    return workload(
+    add_workload(
+        block,
         block.specification or Specification(name, block.line),
         slug(name) + (f"-qd{depth}" if depth else ""),
         queue_depth=float(per_worker) if per_worker else None,
@@ -268,10 +267,13 @@ def _workload(block: Block) -> Workload:
 
 
 def _measurements(block: Block) -> Iterator[Measurement]:
+    """Yield the figures of the row ALL; a direction without requests has no response time."""
     for column in _columns(block):
-        printed = block.cells.get(column.name, "").strip()
-        if printed:
-            yield _measurement(block, column, printed)
+        if printed := block.cells.get(column.name, "").strip():
+            found = block.value(column, printed)
+            if column.metric == "latency" and found.value == 0 and _is_idle(block, column):
+                found = structs.replace(found, value=None, missing="skipped")
+            yield found
 
 
 def _columns(block: Block) -> Iterator[Column]:
@@ -287,47 +289,7 @@ def _columns(block: Block) -> Iterator[Column]:
     yield from (*_COUNTS, *_PROCESSORS, _INTERRUPTS)
 
 
-def _measurement(block: Block, column: Column, printed: str) -> Measurement:
-    finite = not _NOT_FINITE.fullmatch(printed)
-    value = block.value(column.name, printed) if finite else None
-    if value is not None:
-        value = value * column.factor if column.factor >= 1 else value / round(1 / column.factor)
-    skipped = column.metric == "latency" and value == 0.0 and _is_idle(block, column.direction)
-    return Measurement(
-        metric=column.metric,
-        printed=printed,
-        line=block.line,
-        field=column.name,
-        workload=0,
-        direction=column.direction,
-        statistic=column.statistic,
-        instances=(block.rows["PROCESSOR"] or None) if column in _PROCESSORS else None,
-        value=None if skipped else value,
-        resolution=resolution(printed, column.factor) if finite else None,
-        missing="skipped" if skipped else None if finite else "not-finite",
-    )
-
-
-def _is_idle(block: Block, direction: Direction | None) -> bool:
+def _is_idle(block: Block, column: Column) -> bool:
     """Return whether no request of a direction was counted."""
-    columns = [_REQUESTS[direction]] if direction in _REQUESTS else list(_REQUESTS.values())
-    return not any(block.whole(column) for column in columns)
-
-
-def _decimal_facts(block: Block) -> list[Fact]:
-    """Return the decimal rates that 1.1.0 prints beside the binary ones."""
-    if not any(name in block.cells for name in _BINARY):
-        return []
-    return [
-        Fact(
-            subject="ALL",
-            name=prefix + _DECIMAL,
-            value=printed,
-            line=block.line,
-            number=block.value(prefix + _DECIMAL, printed) * MB,
-            unit="B/s",
-        )
-        for prefix, _ in _DIRECTIONS
-        if (printed := block.cells.get(prefix + _DECIMAL, "").strip())
-        and not _NOT_FINITE.fullmatch(printed)
-    ]
+    requests = _REQUESTS.get(column.direction)
+    return not any(map(block.whole, [requests] if requests else _REQUESTS.values()))

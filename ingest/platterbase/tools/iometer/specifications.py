@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, field
 
 from platterbase.errors import ParseError
-from platterbase.model import Access, Part, Workload
+from platterbase.model import Access, Part
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import count
 
 NAME_HEADER = "'Access specification name"
 SIZE_HEADER = "'size,% of size"
 _COLUMNS = 8
+_PART = "size, % of size, % reads, % random, delay, burst, align, reply as whole numbers"
 
 
 @dataclass
@@ -56,29 +58,25 @@ class SpecificationReader:
 
 
 def _part(text: str, line: int) -> Part:
-    """Parse a line such as `8192,100,67,100,0,1,0,0`; `_damaged` names its columns."""
+    """Parse a line such as `8192,100,67,100,0,1,0,0`; `_PART` names its columns."""
     words = re.split("[,;]", text.rstrip(",;"))
     try:
         numbers = [count(word.strip()) for word in words]
     except ValueError as error:
-        raise _damaged(line, str(error)) from error
+        raise damaged(line, str(error), _PART) from error
     if len(numbers) != _COLUMNS:
-        raise _damaged(line, f"{len(numbers)} numbers")
+        raise damaged(line, f"{len(numbers)} numbers", _PART)
     size, share, reads, random = numbers[:4]
     if not size or max(share, reads, random) > 100:
-        raise _damaged(line, f"{text!r}")
+        raise damaged(line, repr(text), _PART)
     return Part(
         share=share / 100, block_bytes=size, read_ratio=reads / 100, random_ratio=random / 100
     )
 
 
-def _damaged(line: int, found: str) -> ParseError:
-    return ParseError(
-        line,
-        found,
-        "size, % of size, % reads, % random, delay, burst, align, reply as whole numbers",
-        "send the file as Iometer wrote it",
-    )
+def damaged(line: int, found: str, expected: str) -> ParseError:
+    """Return the error for a line of Iometer that cannot be read."""
+    return ParseError(line, found, expected, "send the file as Iometer wrote it")
 
 
 def _refuse_incomplete(specification: Specification) -> None:
@@ -98,23 +96,25 @@ def slug(name: str) -> str:
     return re.sub("[^a-z0-9.]+", "-", name.lower()).strip("-.") or "access-specification"
 
 
-def workload(
+def add_workload(
+    run: OpenRun,
     specification: Specification,
     key: str,
     *,
     queue_depth: float | None = None,
     threads: int | None = None,
     bytes_moved: int | None = None,
-) -> Workload:
-    """Return the workload of a specification, with parts where there is more than one."""
+) -> None:
+    """Add the workload of a specification, with parts where there is more than one."""
     _refuse_incomplete(specification)
     parts = specification.parts
     reads = _weighted([(part.share, part.read_ratio) for part in parts])
     random = _weighted([(part.share, part.random_ratio) for part in parts])
     sizes = {part.block_bytes for part in parts}
-    return Workload(
-        key=key,
-        operation=_operation(reads),
+    run.new_workload(
+        key,
+        _operation(reads),
+        separator="..",
         access=_access(random),
         block_bytes=sizes.pop() if len(sizes) == 1 else None,
         queue_depth=queue_depth,
