@@ -1,4 +1,4 @@
-"""What can be wrong with an input, said in one form. Imports nothing of ours.
+"""Problems of an input, all in one form. Imports nothing of ours.
 
 Every message has four parts: the place, what was found, what was expected and what to do.
 """

@@ -1,4 +1,4 @@
-"""What identifies a person or a single part: where it stands in a text, and its replacement.
+"""Finds and replaces in texts what identifies a person or a single part.
 
 Serial numbers, WWNs, MAC addresses, host and user names. A replacement keeps what it stands for
 apart: the first serial of a folder is `[serial-1]` everywhere in it, the second `[serial-2]`.
@@ -133,8 +133,8 @@ COMMON = {
 }  # fmt: skip
 
 
-class Found(NamedTuple):
-    """Something personal: its kind, its text, and where in the text it stands."""
+class PersonalData(NamedTuple):
+    """Something that identifies: its kind, its text, and its place in the text."""
 
     kind: str
     secret: str
@@ -143,8 +143,8 @@ class Found(NamedTuple):
     number: bool
 
 
-def find(text: str) -> list[Found]:
-    """Everything personal in a text, in its order."""
+def find(text: str) -> list[PersonalData]:
+    """Return everything personal in a text, in order."""
     found = []
     lower = text.lower()
     pairs = any(pattern.search(text) for pattern in _THREE_PAIRS)
@@ -155,12 +155,13 @@ def find(text: str) -> list[Found]:
         for match in pattern.finditer(text):
             group = match.lastgroup or "secret"
             if match[group].casefold() not in COMMON:
-                found.append(Found(kind, match[group], *match.span(group), group == "number"))
+                is_number = group == "number"
+                found.append(PersonalData(kind, match[group], *match.span(group), is_number))
     return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
 
 
-def _apart(found: list[Found]) -> Iterator[Found]:
-    """Of those that overlap, the first and longest."""
+def _apart(found: list[PersonalData]) -> Iterator[PersonalData]:
+    """Return the first and longest of those that overlap."""
     end = 0
     for one in found:
         if one.start >= end:
@@ -175,7 +176,7 @@ class Redactor:
         self._names: dict[str, dict[str, str]] = defaultdict(dict)
 
     def redact(self, text: str) -> tuple[str, int]:
-        """The text with everything personal replaced, and how many places that were."""
+        """Return the text with everything personal replaced, and the number of replacements."""
         parts = []
         done = 0
         found = find(text)
@@ -186,6 +187,6 @@ class Redactor:
         return "".join((*parts, text[done:])), len(found)
 
     def name(self, kind: str, secret: str) -> str:
-        """What stands for one secret everywhere: `[serial-1]`."""
+        """Return the replacement of one secret, the same everywhere: `[serial-1]`."""
         known = self._names[kind]
         return known.setdefault(secret, f"[{kind}-{len(known) + 1}]")

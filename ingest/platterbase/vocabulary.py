@@ -27,7 +27,7 @@ class Metric:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything of schema/metrics.toml, links.csv, tool_bugs.csv and patterns.csv."""
+    """The content of schema/metrics.toml, links.csv, tool_bugs.csv and patterns.csv."""
 
     units: dict[str, str]
     metrics: dict[str, Metric]

@@ -9,7 +9,7 @@ from click.testing import Result
 
 BONNIE = "content/results/2026/000-pata-raid/bonnie.txt"
 HDPARM = "content/results/2026/000-pata-raid/hdparm.txt"
-WHO = ("--author", "A. Sender", "--licence", "CC-BY-4.0", "--sent", "2026-11-21")
+WHO = ("--author", "A. Prompt", "--licence", "CC-BY-4.0", "--sent", "2026-11-21")
 MADE = "content/results/2026/mirror"
 
 Command = Callable[..., Result]

@@ -196,7 +196,7 @@ def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
     )
     words = ["new", "--capture", "capture", "--sent", "2026-11-21", str(root / BONNIE)]
     answers = {
-        b"Who measured": b"A. Sender\n",
+        b"Who measured": b"A. Prompt\n",
         b"Licence": b"\n",
         b"Title": b"A mirror of two disks\n",
         b"Name of the folder": b"\n",
@@ -228,7 +228,7 @@ def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
     assert answers == {}
     made = repository / "content/results/2026/a-mirror-of-two-disks/submission.toml"
     declared = tomllib.loads(made.read_text("utf-8"))
-    assert (declared["author"], declared["licence"]) == ("A. Sender", "CC-BY-4.0")
+    assert (declared["author"], declared["licence"]) == ("A. Prompt", "CC-BY-4.0")
     assert declared["setup"][0]["slug"] == "md0-ext4"
 
 

@@ -1,1 +1,1 @@
-"""What `platterbase check` says to a sender: what is wrong, and what was understood."""
+"""The answer of `platterbase check`: problems, and what was understood of a submission."""

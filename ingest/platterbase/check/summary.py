@@ -1,4 +1,4 @@
-"""What was understood of one submission, asked of its rows as the site will show them."""
+"""What was understood of one submission, queried from its rows as the site will show them."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ _UNNAMED = "·"
 
 
 def summary(
-    root: Path, sent: Submission, connection: sqlite3.Connection, speaker: Messages, words: Words
+    root: Path, sent: Submission, connection: sqlite3.Connection, messages: Messages, words: Words
 ) -> Iterator[str]:
-    """Lines of text. `connection` is a database of this submission, `words` are the site's."""
+    """Return lines of text. `connection` is a database of this submission, `words` the site's."""
     slug = sent.document.slug
     parts = (
-        ("heading_setups", _setups(connection, slug, speaker)),
-        ("heading_runs", _runs(sent, speaker)),
-        ("heading_values", _values(connection, slug, speaker, words)),
-        ("heading_caveats", _caveats(root, connection, slug, speaker, words)),
+        ("heading_setups", _setups(connection, slug, messages)),
+        ("heading_runs", _runs(sent, messages)),
+        ("heading_values", _values(connection, slug, messages, words)),
+        ("heading_caveats", _caveats(root, connection, slug, messages, words)),
         ("heading_unclassified", _unclassified(connection, slug)),
-        ("heading_pages", _pages(connection, sent, speaker.language)),
+        ("heading_pages", _pages(connection, sent, messages.language)),
     )
     for heading, lines in parts:
         found = list(lines)
         if found:
-            yield speaker.say(heading)
+            yield messages.text(heading)
             yield from (f"  {line}" for line in found)
 
 
-def _setups(connection: sqlite3.Connection, slug: str, speaker: Messages) -> Iterator[str]:
+def _setups(connection: sqlite3.Connection, slug: str, messages: Messages) -> Iterator[str]:
     """Each setup: level, number of data drives and what they are, filesystem."""
     rows = connection.execute(
         "select setup.setup, array.level, setup.filesystem,"
@@ -50,40 +50,40 @@ def _setups(connection: sqlite3.Connection, slug: str, speaker: Messages) -> Ite
     )
     for setup, level, filesystem, count, parts in rows:
         kind = "none" if filesystem == "none" else "unknown"
-        yield speaker.say(
+        yield messages.text(
             "setup",
             slug=setup.removeprefix(f"{slug}."),
             level=level,
-            drives=speaker.say("drives_one" if count == 1 else "drives_many", count=count),
-            parts=parts or speaker.say("part_unknown"),
-            filesystem=speaker.say(f"filesystem_{kind}")
+            drives=messages.text("drives_one" if count == 1 else "drives_many", count=count),
+            parts=parts or messages.text("part_unknown"),
+            filesystem=messages.text(f"filesystem_{kind}")
             if filesystem in (None, "none")
             else filesystem,
         )
 
 
-def _runs(sent: Submission, speaker: Messages) -> Iterator[str]:
+def _runs(sent: Submission, messages: Messages) -> Iterator[str]:
     """Each file: which tools printed it, how many runs, to which setups they belong."""
     for file in sent.files:
         if file.declared.opaque:
-            yield speaker.say("opaque", file=file.path)
+            yield messages.text("opaque", file=file.path)
             continue
         tools = dict.fromkeys(
             " ".join(filter(None, (one.run.tool, one.run.tool_version))) for one in file.runs
         )
         setups = dict.fromkeys(setup for one in file.runs for setup in one.setups)
         count = len(file.runs)
-        yield speaker.say(
+        yield messages.text(
             "run_line",
             file=file.path,
             tool=", ".join(tools),
-            runs=speaker.say("runs_one" if count == 1 else "runs_many", count=count),
+            runs=messages.text("runs_one" if count == 1 else "runs_many", count=count),
             setups=", ".join(setups),
         )
 
 
 def _values(
-    connection: sqlite3.Connection, slug: str, speaker: Messages, words: Words
+    connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
 ) -> Iterator[str]:
     """From smallest to largest of each metric, by setup and workload: totals, else means."""
     found = connection.execute(
@@ -105,7 +105,7 @@ def _values(
         ends = dict.fromkeys(quantity(value, unit, prefix, words) for value in (low, high))
         label = words.get(f"operation_{(operation or '').replace('-', '_')}", operation)
         named = workload if workload and operation and workload != operation else ""
-        yield speaker.say(
+        yield messages.text(
             "value",
             setup=setup,
             operation=" ".join(filter(None, (label or direction or _UNNAMED, named))),
@@ -114,11 +114,11 @@ def _values(
             count=count,
         )
     if len(rows) > _VALUES:
-        yield speaker.say("values_more", count=len(rows) - _VALUES)
+        yield messages.text("values_more", count=len(rows) - _VALUES)
 
 
 def _caveats(
-    root: Path, connection: sqlite3.Connection, slug: str, speaker: Messages, words: Words
+    root: Path, connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
 ) -> Iterator[str]:
     """Rules that fired, the heaviest first; then those that lacked an input."""
     rows = connection.execute(
@@ -132,14 +132,14 @@ def _caveats(
     ).fetchall()
     fired = [row for row in rows if row[1] != "unevaluated"]
     for rule, verdict, count, title, fix in fired:
-        name, text = caveat_text(root, speaker.language, rule) or (title, fix)
+        name, text = caveat_text(root, messages.language, rule) or (title, fix)
         worst = words.get(f"verdict_{verdict}", verdict)
-        yield speaker.say("caveat", rule=rule, verdict=worst, count=count, title=name, text=text)
+        yield messages.text("caveat", rule=rule, verdict=worst, count=count, title=name, text=text)
     if not fired:
-        yield speaker.say("caveats_none")
+        yield messages.text("caveats_none")
     open_ones = [rule for rule, verdict, *_ in rows if verdict == "unevaluated"]
     if open_ones:
-        yield speaker.say("unevaluated", rules=", ".join(open_ones))
+        yield messages.text("unevaluated", rules=", ".join(open_ones))
 
 
 def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:

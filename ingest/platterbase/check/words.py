@@ -1,4 +1,4 @@
-"""The sender's language: its words, and problems told in it.
+"""Messages in the language of who sends results.
 
 `words/<language>.toml` holds the words of the summary, and for each kind of problem (rule) what it
 is and what to do. In English by design stay the name of the rule and what was found and expected:
@@ -23,7 +23,7 @@ _ENGLISH = "en"
 def language_of(
     asked: str | None, declared: str | None, environment: Mapping[str, str] = os.environ
 ) -> str:
-    """The language asked for, else the terminal's, else the submission's, else English."""
+    """Return the language asked for, else the terminal's, the submission's, English."""
     terminal = next(
         (environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), ""
     )
@@ -35,7 +35,7 @@ def language_of(
 
 
 class Messages:
-    """Says things in one language."""
+    """The words of one language: sentences of the summary, and problems."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -43,23 +43,23 @@ class Messages:
         self._rules: dict[str, dict[str, str]] = document["rule"]
         self._words: dict[str, str] = document["words"]
 
-    def say(self, key: str, **values: object) -> str:
-        """A sentence of the summary with its values."""
+    def text(self, key: str, **values: object) -> str:
+        """Return a sentence of the summary with its values."""
         return self._words[key].format(**values)
 
     def problem(self, problem: Problem) -> str:
-        """A problem: its own words in English, in other languages its kind and what to do.
+        """Return a problem: in English as it is, in other languages its kind and what to do.
 
-        Of a kind that senders hardly meet (the gate's, those of articles) only the frame is told
-        in their language.
+        Kinds that senders hardly meet (of the gate, of articles) have no translation: only the
+        words around them are in the other language.
         """
         if self.language == _ENGLISH:
             return str(problem)
         rule = self._rules.get(problem.rule, {})
-        return self.say(
+        return self.text(
             "problem" if rule else "problem_other",
             place=f"{problem.path}:{problem.line}",
-            severity=self.say(problem.severity),
+            severity=self.text(problem.severity),
             rule=problem.rule,
             kind=rule.get("kind"),
             found=problem.found,

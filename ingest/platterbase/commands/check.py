@@ -46,7 +46,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
     from platterbase.submission.content import load_content
 
     declared = _declared(folders[0]) if len(folders) == 1 else None
-    speaker = Messages(language_of(language, declared))
+    messages = Messages(language_of(language, declared))
     try:
         content = load_content(root, folders or None, progress=progress())
         rows = gather(content)
@@ -55,15 +55,15 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
             refuse(rows, root / "schema")
     except IngestError as error:
         errors = sum(problem.severity == "error" for problem in error.problems)
-        told = [speaker.problem(problem) for problem in error.problems]
-        failed([*told, speaker.say("failed", errors=errors)])
+        told = [messages.problem(problem) for problem in error.problems]
+        failed([*told, messages.text("failed", errors=errors)])
     for problem in content.warnings:
-        click.echo(speaker.problem(problem), err=True)
-    words = words_of(root / "site" / "i18n" / f"{speaker.language}.toml")
+        click.echo(messages.problem(problem), err=True)
+    words = words_of(root / "site" / "i18n" / f"{messages.language}.toml")
     for sent in content.submissions:
         runs = [assigned.run for file in sent.files for assigned in file.runs]
         click.echo(
-            speaker.say(
+            messages.text(
                 "fine",
                 slug=sent.document.slug,
                 files=len(sent.files),
@@ -73,7 +73,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
             )
         )
         if connection is not None:
-            for line in summary(root, sent, connection, speaker, words):
+            for line in summary(root, sent, connection, messages, words):
                 click.echo(line)
 
 

@@ -15,17 +15,17 @@ from platterbase.commands.say import failed
 from platterbase.errors import IngestError
 
 if TYPE_CHECKING:
-    from platterbase.new.ask import Sender
-    from platterbase.new.folder import About
+    from platterbase.new.ask import Prompt
+    from platterbase.new.folder import Metadata
     from platterbase.new.given import Given
-    from platterbase.new.recorded import Recorded
+    from platterbase.new.recorded import CapturedComputer
 
 _LICENCE = "CC-BY-4.0"
 _MIB = 1 << 20
 
 
 @dataclass(frozen=True)
-class _Wish:
+class _Options:
     """The options as given."""
 
     files: tuple[Path, ...]
@@ -83,141 +83,148 @@ def new(context: click.Context, /, **given: Any) -> None:
 
     \b
     platterbase new fio.json
-    platterbase new --here --setup sda1-ext4 --author "A. Sender" --licence CC-BY-4.0 fio.json
+    platterbase new --here --setup sda1-ext4 --author "A. Prompt" --licence CC-BY-4.0 fio.json
     platterbase new --run fio-random --in /mnt/test
     """
     from platterbase.commands.check import answer
-    from platterbase.new.ask import Sender
+    from platterbase.new.ask import Prompt
 
     root: Path = context.obj
-    wish = _Wish(**given)
-    language = language_of(wish.language, None)
-    sender = Sender(Messages(language))
-    if (wish.workload is None) != (wish.folder is None):
+    options = _Options(**given)
+    language = language_of(options.language, None)
+    prompt = Prompt(Messages(language))
+    if (options.workload is None) != (options.folder is None):
         raise click.UsageError("--run and --in go together")
-    if not wish.files and wish.workload is None:
-        raise click.UsageError(sender.speaker.say("no_files"))
+    if not options.files and options.workload is None:
+        raise click.UsageError(prompt.messages.text("no_files"))
     with tempfile.TemporaryDirectory() as into:
         try:
-            made = _make(root, wish, sender, Path(into))
+            made = _make(root, options, prompt, Path(into))
         except IngestError as error:
-            failed([sender.speaker.problem(problem) for problem in error.problems])
+            failed([prompt.messages.problem(problem) for problem in error.problems])
     answer(root, [made], language)
 
 
-def _make(root: Path, wish: _Wish, sender: Sender, into: Path) -> Path:
+def _make(root: Path, options: _Options, prompt: Prompt, into: Path) -> Path:
     """The folder of the submission, written; `into` takes what a workload prints."""
     from platterbase.new.files import recognize_files
     from platterbase.new.folder import home_of, write_folder
     from platterbase.new.setups import assigned
 
-    computer, measured = _computer(wish, sender)
-    given, problems = recognize_files(wish.files, sender.speaker.language)
+    computer, measured = _computer(options, prompt)
+    given, problems = recognize_files(options.files, prompt.messages.language)
     if problems:
         raise IngestError(problems)
-    about = _about(root, wish, sender, computer, given)
+    metadata = _metadata(root, options, prompt, computer, given)
     if computer is None:
-        sender.refuse_missing()
-        raise AssertionError("a computer that is missing was told")
-    if wish.workload is None:
-        setups = assigned(sender, computer, given, wish.setups, measured)
-        sender.refuse_missing()
+        prompt.refuse_missing()
+        raise AssertionError("a computer that is missing was reported")
+    if options.workload is None:
+        setups = assigned(prompt, computer, given, options.setups, measured)
+        prompt.refuse_missing()
     else:
-        sender.refuse_missing()
-        printed = _run(root, wish, sender, computer, into)
-        given = recognize_files([*wish.files, *printed], sender.speaker.language)[0]
-        setups = assigned(sender, computer, given, wish.setups, measured)
+        prompt.refuse_missing()
+        printed = _run(root, options, prompt, computer, into)
+        given = recognize_files([*options.files, *printed], prompt.messages.language)[0]
+        setups = assigned(prompt, computer, given, options.setups, measured)
     for file in given:
         key = "file_known" if file.runs else "file_unknown"
-        click.echo(sender.speaker.say(key, file=file.path, tool=file.tool, runs=file.runs))
-    made, replaced = write_folder(root, about, computer, given, setups)
+        click.echo(prompt.messages.text(key, file=file.path, tool=file.tool, runs=file.runs))
+    made, replaced = write_folder(root, metadata, computer, given, setups)
     shown = made.relative_to(home_of(root))
-    click.echo(sender.speaker.say("made", folder=shown, replaced=replaced))
+    click.echo(prompt.messages.text("made", folder=shown, replaced=replaced))
     return made
 
 
-def _computer(wish: _Wish, sender: Sender) -> tuple[Recorded | None, str | None]:
+def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | None, str | None]:
     """The computer that was measured, and the setup where the folder to test says which."""
     from platterbase.capture.machine import Machine
     from platterbase.capture.record import record_computer
     from platterbase.capture.setups import find_setup
-    from platterbase.new.recorded import of_record, recorded
+    from platterbase.new.recorded import computer_of_record, read_capture
 
-    capture = wish.capture
-    if capture is None and not wish.here and wish.workload is None:
-        answer = sender.ask("capture", None, "." if sender.there else None)
+    capture = options.capture
+    if capture is None and not options.here and options.workload is None:
+        answer = prompt.ask("capture", None, "." if prompt.there else None)
         if not answer:
             return None, None
         capture = None if answer == "." else Path(answer)
     if capture is not None:
-        return recorded(capture), None
+        return read_capture(capture), None
     found = record_computer(Machine())
     for line in found.missing:
-        click.echo(sender.speaker.say("not_recorded", what=line))
-    place = str(wish.folder) if wish.folder else None
-    return of_record(found.files), None if place is None else find_setup(place, found.mount_points)
+        click.echo(prompt.messages.text("not_recorded", what=line))
+    place = str(options.folder) if options.folder else None
+    setup = None if place is None else find_setup(place, found.mount_points)
+    return computer_of_record(found.files), setup
 
 
-def _about(
-    root: Path, wish: _Wish, sender: Sender, computer: Recorded | None, given: list[Given]
-) -> About:
+def _metadata(
+    root: Path,
+    options: _Options,
+    prompt: Prompt,
+    computer: CapturedComputer | None,
+    given: list[Given],
+) -> Metadata:
     """What is said of the whole; refuses a folder that is there."""
     from platterbase.new.ask import slug_of
-    from platterbase.new.folder import About, home_of
+    from platterbase.new.folder import Metadata, home_of
 
-    author = sender.ask("author", wish.author)
-    licence = sender.ask("licence", wish.licence, _LICENCE if sender.there else None)
-    title = sender.ask("title", wish.title, _title(wish, computer, given))
-    day = wish.sent or datetime.now(tz=UTC)
-    about = About(
-        slug=slug_of(sender.ask("slug", wish.slug, slug_of(title))),
+    author = prompt.ask("author", options.author)
+    licence = prompt.ask("licence", options.licence, _LICENCE if prompt.there else None)
+    title = prompt.ask("title", options.title, _title(options, computer, given))
+    day = options.sent or datetime.now(tz=UTC)
+    metadata = Metadata(
+        slug=slug_of(prompt.ask("slug", options.slug, slug_of(title))),
         title=title,
         author=author,
         licence=licence,
-        language=sender.speaker.language,
+        language=prompt.messages.language,
         sent=day.date().isoformat(),
     )
-    if taken := next(home_of(root).glob(f"content/results/*/{about.slug}"), None):
-        failed([sender.speaker.say("exists", folder=taken.relative_to(home_of(root)))])
-    return about
+    if taken := next(home_of(root).glob(f"content/results/*/{metadata.slug}"), None):
+        failed([prompt.messages.text("exists", folder=taken.relative_to(home_of(root)))])
+    return metadata
 
 
-def _title(wish: _Wish, computer: Recorded | None, given: list[Given]) -> str:
+def _title(options: _Options, computer: CapturedComputer | None, given: list[Given]) -> str:
     """The tools, and the drives where they have a name."""
-    tools = sorted({file.tool for file in given if file.tool} | {wish.workload or ""} - {""})
+    tools = sorted({file.tool for file in given if file.tool} | {options.workload or ""} - {""})
     drives = computer.tables["host"][0].get("drive", []) if computer else []
     parts = dict.fromkeys(drive["part"] for drive in drives if "part" in drive)
     return f"{' and '.join(tools) or 'Files'} on {', '.join(parts) or 'one computer'}"
 
 
-def _run(root: Path, wish: _Wish, sender: Sender, computer: Recorded, into: Path) -> list[Path]:
+def _run(
+    root: Path, options: _Options, prompt: Prompt, computer: CapturedComputer, into: Path
+) -> list[Path]:
     """Run a standard workload after saying what that means; what it printed."""
     from platterbase.new.workload import refuse, run, workloads
 
     known = workloads(root)
-    if wish.workload not in known or wish.folder is None:
-        raise click.UsageError(f"--run {wish.workload}: expected one of {', '.join(known)}")
-    workload, folder = known[wish.workload], wish.folder.resolve()
+    if options.workload not in known or options.folder is None:
+        raise click.UsageError(f"--run {options.workload}: expected one of {', '.join(known)}")
+    workload, folder = known[options.workload], options.folder.resolve()
     ram = int(computer.tables["host"][0].get("ram_bytes", 0))
     refuse(workload, folder, ram)
     minutes = max(1, round(workload.duration(ram) / 60))
     size = workload.size(ram) // _MIB
     click.echo(
-        sender.speaker.say(
+        prompt.messages.text(
             "will_run", workload=workload.slug, repeats=workload.repeats, folder=folder,
             size=size, minutes=minutes,
         )
     )  # fmt: skip
-    if sender.there and not wish.yes and not click.confirm(sender.speaker.say("ask_run")):
-        failed([sender.speaker.say("not_run")])
+    if prompt.there and not options.yes and not click.confirm(prompt.messages.text("ask_run")):
+        failed([prompt.messages.text("not_run")])
 
     def tell(repeat: int, of: int, seconds: float) -> None:
         left = max(0, round((workload.duration(ram) - seconds) / 60))
-        if sender.there:
-            line = sender.speaker.say("running", repeat=repeat, of=of, minutes=left)
+        if prompt.there:
+            line = prompt.messages.text("running", repeat=repeat, of=of, minutes=left)
             click.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
     printed = list(run(root, workload, folder, ram, into, tell))
-    if sender.there:
+    if prompt.there:
         click.echo("", err=True)
     return printed

@@ -1,4 +1,4 @@
-"""How a verb ends when the input is at fault, and how long work shows that it goes on."""
+"""Output shared by commands: errors that end them, and progress of long work."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Progress = Callable[[str, int, int], None]
 
 
 def failed(lines: list[str]) -> NoReturn:
-    """Say why and exit 1."""
+    """Print lines to standard error and exit 1."""
     for line in lines:
         click.echo(line, err=True)
     raise SystemExit(1)

@@ -1,1 +1,1 @@
-"""The gate for pull requests: what a stranger sends, read as data by the tools of the base."""
+"""The check of pull requests: files are read as data, by the code of the base branch."""

@@ -1,4 +1,4 @@
-"""What a pull request changes, and which of it is data that may be read.
+"""The changes of a pull request: which are data that is read, and which are not.
 
 | path | is |
 | --- | --- |
@@ -39,7 +39,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Sorted:
+class SortedChanges:
     """Changes to read as data, other paths, and what is wrong with any of them."""
 
     data: list[Change]
@@ -48,7 +48,7 @@ class Sorted:
 
 
 def changes(began: Tree, head: Tree) -> list[Change]:
-    """What differs between two trees, sorted by path."""
+    """Return the paths that differ between two trees, sorted."""
     return [
         Change(path, began.get(path), head.get(path))
         for path in sorted(began.keys() | head.keys())
@@ -56,8 +56,8 @@ def changes(began: Tree, head: Tree) -> list[Change]:
     ]
 
 
-def sort_out(found: list[Change], labels: frozenset[str]) -> Sorted:
-    """Divide changes by where they are, and refuse what no pull request may hold."""
+def sort_changes(found: list[Change], labels: frozenset[str]) -> SortedChanges:
+    """Divide changes by their place, with problems for what no pull request may hold."""
     data: list[Change] = []
     elsewhere: list[str] = []
     problems: list[Problem] = []
@@ -72,7 +72,7 @@ def sort_out(found: list[Change], labels: frozenset[str]) -> Sorted:
         if not wrong:
             data.append(change)
     problems += _too_much(data)
-    return Sorted(data, elsewhere, problems)
+    return SortedChanges(data, elsewhere, problems)
 
 
 def _is_data_path(path: str) -> bool:

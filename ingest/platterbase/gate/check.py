@@ -1,4 +1,4 @@
-"""The gate itself: a pull request checked and its impact computed, without a checkout of it.
+"""Check a pull request and compute its impact, without checking it out.
 
 The tools, their schema and all pages are those of the base. Of the head only names, modes and
 bytes below content/results and content/hardware are read, out of git's store.
@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
-from platterbase.gate.changes import Change, Sorted, changes, sort_out
+from platterbase.gate.changes import Change, SortedChanges, changes, sort_changes
 from platterbase.gate.published import check_published, duplicates
 from platterbase.gate.raw_files import RawFiles
-from platterbase.gate.report import MOST, Report, Understood, told
+from platterbase.gate.report import MOST, Report, SubmissionSummary, reported
 from platterbase.impact.compare import compare
 from platterbase.impact.report import Impact
 from platterbase.impact.sides import lay_out, side, unchanged
@@ -42,7 +42,7 @@ def gate(
     ours, theirs = commit(repository, base), commit(repository, head)
     trees = tree(repository, ours), tree(repository, theirs)
     began = tree(repository, fork_point(repository, ours, theirs))
-    found = sort_out(changes(began, trees[1]), labels)
+    found = sort_changes(changes(began, trees[1]), labels)
     files = RawFiles(repository, found.data)
     problems = [
         *found.problems,
@@ -52,7 +52,7 @@ def gate(
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
         request = _Request(repository, tools, trees[0], found, files, Path(scratch))
         wrong, sent, impact = _built(request, pictures)
-    problems += _unsaid(wrong, problems)
+    problems += _without_consequences(wrong, problems)
     return _report(ours, theirs, found, problems, sent, impact)
 
 
@@ -63,7 +63,7 @@ class _Request:
     repository: Path
     tools: Path
     base: Tree
-    found: Sorted
+    found: SortedChanges
     files: RawFiles
     folder: Path
 
@@ -92,10 +92,10 @@ def _compared(
         after = side(folder / "after", folder / "after.db", pool, known)
         after.written.result()
     except IngestError as error:
-        return [*twice, *_other(error.problems, twice)], [], None
+        return [*twice, *_not_reported(error.problems, twice)], [], None
     same = {id(one) for one in known.values()}
     sent = [one for one in after.content.submissions if id(one) not in same]
-    wrong = [*twice, *_other(after.content.warnings, twice)]
+    wrong = [*twice, *_not_reported(after.content.warnings, twice)]
     return wrong, sent, compare(before, after, request.tools, pictures)
 
 
@@ -114,16 +114,16 @@ def _bytes(repository: Path, blob: Blob) -> bytes:
     return next(contents(repository, [blob]))[1]
 
 
-def _other(found: Iterable[Problem], twice: list[Problem]) -> Iterator[Problem]:
-    """What was not said of the same file already."""
+def _not_reported(found: Iterable[Problem], twice: list[Problem]) -> Iterator[Problem]:
+    """Return problems of files without a problem of equal bytes already."""
     said = {problem.path for problem in twice}
     for problem in found:
         if problem.rule != "file-twice" or problem.path not in said:
             yield problem
 
 
-def _unsaid(found: list[Problem], said: list[Problem]) -> list[Problem]:
-    """Without what follows from what was said: a file that was refused is missing, of course."""
+def _without_consequences(found: list[Problem], said: list[Problem]) -> list[Problem]:
+    """Return problems without consequences of others: a file that was refused is missing."""
     refused = {problem.path for problem in said if problem.rule != "gate-stale"}
     return [
         problem
@@ -135,7 +135,7 @@ def _unsaid(found: list[Problem], said: list[Problem]) -> list[Problem]:
 def _report(
     base: str,
     head: str,
-    found: Sorted,
+    found: SortedChanges,
     problems: list[Problem],
     sent: list[Submission],
     impact: Impact | None,
@@ -147,7 +147,7 @@ def _report(
         base=base,
         head=head,
         submissions=[_understood(one) for one in sent][:MOST],
-        problems=[told(problem) for problem in ordered[:MOST]],
+        problems=[reported(problem) for problem in ordered[:MOST]],
         problem_count=len(problems),
         error_count=errors,
         elsewhere=[
@@ -158,9 +158,9 @@ def _report(
     )
 
 
-def _understood(sent: Submission) -> Understood:
+def _understood(sent: Submission) -> SubmissionSummary:
     runs = [assigned.run for file in sent.files for assigned in file.runs]
-    return Understood(
+    return SubmissionSummary(
         submission=sent.document.slug,
         files=len(sent.files),
         opaque=sum(file.declared.opaque for file in sent.files),

@@ -1,4 +1,4 @@
-"""The comment on a pull request, out of a report that is not believed."""
+"""The comment on a pull request, made from a report that is not trusted."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _head(report: Report) -> Iterator[str]:
 
 def _understood(report: Report) -> Iterator[str]:
     if report.submissions:
-        yield "### Understood\n"
+        yield "### SubmissionSummary\n"
     yield from table(
         ("submission", "files", "kept unread", "runs", "numbers", "setups", "tools"),
         (

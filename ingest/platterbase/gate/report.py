@@ -1,6 +1,7 @@
-"""What the gate says, as JSON: written by the job that reads a pull request, read by the job that
-comments on it. The second believes nothing of it: the shape is checked, and everything is cut and
-escaped when it is shown.
+"""The report of the gate as JSON.
+
+The job that reads a pull request writes it; the job that comments on the pull request reads it. The
+second does not trust the first: the shape is checked, and every text is cut and escaped.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A part of the report."""
 
 
-class Found(_Part, frozen=True, kw_only=True):
+class ReportedProblem(_Part, frozen=True, kw_only=True):
     """One problem."""
 
     path: Text
@@ -33,8 +34,8 @@ class Found(_Part, frozen=True, kw_only=True):
     remedy: Text
 
 
-class Understood(_Part, frozen=True, kw_only=True):
-    """What was understood of one submission that the pull request adds or changes."""
+class SubmissionSummary(_Part, frozen=True, kw_only=True):
+    """Counts of one submission that the pull request adds or changes."""
 
     submission: Text
     files: Count
@@ -51,8 +52,8 @@ class Report(_Part, frozen=True, kw_only=True):
     format: Literal[1]
     base: Commit
     head: Commit
-    submissions: Annotated[list[Understood], msgspec.Meta(max_length=MOST)]
-    problems: Annotated[list[Found], msgspec.Meta(max_length=MOST)]
+    submissions: Annotated[list[SubmissionSummary], msgspec.Meta(max_length=MOST)]
+    problems: Annotated[list[ReportedProblem], msgspec.Meta(max_length=MOST)]
     problem_count: Count
     error_count: Count
     elsewhere: Annotated[list[Text], msgspec.Meta(max_length=MOST)]
@@ -83,13 +84,13 @@ def encode(report: Report) -> bytes:
     return msgspec.json.format(msgspec.json.encode(report), indent=1)
 
 
-def told(problem: Problem) -> Found:
-    """A problem as it stands in the report: paths may hold bytes that are no text."""
+def reported(problem: Problem) -> ReportedProblem:
+    """Return a problem for the report: paths may hold bytes that are no text."""
     words = (problem.path, problem.rule, problem.found, problem.expected, problem.remedy)
     path, rule, found, expected, remedy = (
         word.encode("utf-8", "backslashreplace").decode()[:2000] for word in words
     )
-    return Found(
+    return ReportedProblem(
         path=path,
         line=problem.line,
         severity=problem.severity,

@@ -1,4 +1,4 @@
-"""Questions to a sender: asked on a terminal, and told at once where there is none."""
+"""Questions on a terminal; where there is none, a list of what is missing."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import click
 from platterbase.check.words import Messages
 
 
-class Sender:
-    """Whoever sits at the terminal, or nobody; speaks the sender's language."""
+class Prompt:
+    """Asks on the terminal, if there is one, in the language of its messages."""
 
-    def __init__(self, speaker: Messages) -> None:
-        self.speaker = speaker
+    def __init__(self, messages: Messages) -> None:
+        self.messages = messages
         self.there = sys.stdin.isatty() and sys.stdout.isatty()
         self._missing: list[str] = []
 
     def ask(self, option: str, given: str | None, default: str | None = None) -> str:
-        """A value: as given, as answered, or "" for what is missing and will be told."""
+        """Return a value as given or as answered; "" where it is missing: reported later."""
         if given:
             return given
         if self.there:
-            question = self.speaker.say(f"ask_{option}")
+            question = self.messages.text(f"ask_{option}")
             return str(click.prompt(question, default=default, type=str)).strip()
         if default:
             return default
@@ -31,7 +31,7 @@ class Sender:
         return ""
 
     def choose(self, option: str, question: str, choices: dict[str, str]) -> str:
-        """One of some names: the only one, or as answered by its number or name."""
+        """Return one of several names: the only one, or the one chosen by its number or name."""
         if len(choices) == 1:
             return next(iter(choices))
         if not self.there:
@@ -49,11 +49,11 @@ class Sender:
                 return names[int(answer) - 1]
 
     def refuse_missing(self) -> None:
-        """Tell all that is missing in one message; click ends with exit code 2."""
+        """Raise a usage error that lists everything that is missing: exit code 2."""
         if self._missing:
-            raise click.UsageError(self.speaker.say("missing", what="; ".join(self._missing)))
+            raise click.UsageError(self.messages.text("missing", what="; ".join(self._missing)))
 
 
 def slug_of(words: str) -> str:
-    """A title as the name of a folder: lower-case letters, digits, hyphens, at most 60."""
+    """Return a title as the name of a folder: lower-case letters, digits, hyphens, at most 60."""
     return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")[:60].strip("-")

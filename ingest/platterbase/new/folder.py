@@ -1,4 +1,4 @@
-"""Write the folder of a new submission: whole, or not at all."""
+"""Write the folder of a new submission: completely, or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from platterbase.capture.toml import format_toml
 from platterbase.new.given import Given
 from platterbase.new.packed import merged
-from platterbase.new.recorded import Recorded
+from platterbase.new.recorded import CapturedComputer
 from platterbase.reading.packed import is_packed
 from platterbase.root import is_checkout
 from platterbase.submission.document import FILE_NAME
@@ -20,8 +20,8 @@ RESULTS = "content/results"
 
 
 @dataclass(frozen=True)
-class About:
-    """What a sender says of the whole. `sent` is a day, 2026-11-21; its year names the folder."""
+class Metadata:
+    """Title, author and the like. `sent` is a day, 2026-11-21; its year names the folder."""
 
     slug: str
     title: str
@@ -36,24 +36,24 @@ def home_of(root: Path) -> Path:
     return root if is_checkout(root) else Path.cwd()
 
 
-def place(root: Path, about: About) -> Path:
+def place(root: Path, metadata: Metadata) -> Path:
     """Return where the submission will stand."""
-    return home_of(root) / RESULTS / about.sent[:4] / about.slug
+    return home_of(root) / RESULTS / metadata.sent[:4] / metadata.slug
 
 
 def write_folder(
     root: Path,
-    about: About,
-    computer: Recorded,
+    metadata: Metadata,
+    computer: CapturedComputer,
     given: list[Given],
     setups: dict[str, list[str]],
 ) -> tuple[Path, int]:
-    """Write the folder; its path, and how many serials, addresses and names were replaced in it.
+    """Write the folder; return its path and how many serials, addresses, names were replaced.
 
     `setups` are those of each file by its name. Raises FileExistsError when the folder is there.
     """
-    target = place(root, about)
-    half = target.with_name(f".{about.slug}.half")
+    target = place(root, metadata)
+    half = target.with_name(f".{metadata.slug}.half")
     if target.exists():
         raise FileExistsError(target)
     shutil.rmtree(half, ignore_errors=True)
@@ -64,7 +64,7 @@ def write_folder(
         for file in given:
             shutil.copyfile(file.source, half / file.file)
         replaced = sum(redact_folder(half, frozenset({FILE_NAME})).values())
-        text = format_toml(tables(about, computer, given, setups))
+        text = format_toml(tables(metadata, computer, given, setups))
         (half / FILE_NAME).write_text(text, encoding="utf-8")
         half.rename(target)
     finally:
@@ -73,20 +73,20 @@ def write_folder(
 
 
 def tables(
-    about: About, computer: Recorded, given: list[Given], setups: dict[str, list[str]]
+    metadata: Metadata, computer: CapturedComputer, given: list[Given], setups: dict[str, list[str]]
 ) -> dict[str, Any]:
-    """The content of submission.toml: of all that could have been measured, what was."""
+    """Return the tables of submission.toml, with the setups and arrays that were measured."""
     used = [name for names in setups.values() for name in names]
     chosen = [setup for setup in computer.tables["setup"] if setup["slug"] in used]
     arrays = {setup["array"] for setup in chosen}
     slugs = [setup["slug"] for setup in chosen]
     return {
         "format": 1,
-        "title": about.title,
-        "author": about.author,
-        "sent": about.sent,
-        "language": about.language,
-        "licence": about.licence,
+        "title": metadata.title,
+        "author": metadata.author,
+        "sent": metadata.sent,
+        "language": metadata.language,
+        "licence": metadata.licence,
         "host": computer.tables["host"],
         "array": [one for one in computer.tables["array"] if one["slug"] in arrays],
         "setup": chosen,
@@ -98,8 +98,8 @@ def tables(
     }
 
 
-def _inventory(name: str, computer: Recorded, setups: list[str]) -> dict[str, Any]:
-    """A file about the computer belongs to all that was measured on it; unread, to nothing."""
+def _inventory(name: str, computer: CapturedComputer, setups: list[str]) -> dict[str, Any]:
+    """Return the [[file]] of a file about the computer: it belongs to every setup measured."""
     if name not in computer.tools:
         return {"path": name, "opaque": True}
     tool = computer.tools[name]

@@ -1,4 +1,4 @@
-"""What `capture` wrote: its tables, and the raw files beside them."""
+"""The computer that `capture` recorded: tables of a submission, and raw files."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from platterbase.tools import recognize
 
 
 @dataclass(frozen=True)
-class Recorded:
-    """A computer: the tables of a submission that describe it, raw files by name."""
+class CapturedComputer:
+    """A computer: the tables of a submission that describe it, and raw files by name."""
 
     tables: dict[str, Any]
     files: dict[str, bytes]
@@ -24,12 +24,12 @@ class Recorded:
 
     @property
     def setups(self) -> dict[str, str]:
-        """What could have been measured: setups with a few words on each."""
+        """Setups that could have been measured, each with a short description."""
         return {setup["slug"]: _words(setup) for setup in self.tables["setup"]}
 
 
-def recorded(folder: Path) -> Recorded:
-    """Read the folder that capture wrote. Raises IngestError when it is none."""
+def read_capture(folder: Path) -> CapturedComputer:
+    """Read the folder that capture wrote. Raises IngestError for any other folder."""
     # Who sends it through a form of GitHub has to call it host.txt.
     path = next((path for path in folder.glob("host.txt")), folder / TABLES)
     try:
@@ -39,7 +39,7 @@ def recorded(folder: Path) -> Recorded:
             for one in sorted(folder.iterdir())
             if one.is_file() and one.name != path.name
         }
-        return _recorded(text, files)
+        return _captured_computer(text, files)
     except (OSError, ValueError) as error:
         remedy = "name the folder that `platterbase capture` or capture.py wrote"
         expected = "a record of a computer"
@@ -48,21 +48,21 @@ def recorded(folder: Path) -> Recorded:
         ) from error
 
 
-def of_record(files: dict[str, str]) -> Recorded:
-    """The same from a record that was never written."""
+def computer_of_record(files: dict[str, str]) -> CapturedComputer:
+    """Return the computer of a record that was not written to disk."""
     raw = {name: text.encode() for name, text in files.items() if name != TABLES}
-    return _recorded(files[TABLES], raw)
+    return _captured_computer(files[TABLES], raw)
 
 
-def _recorded(text: str, files: dict[str, bytes]) -> Recorded:
+def _captured_computer(text: str, files: dict[str, bytes]) -> CapturedComputer:
     tables = tomllib.loads(text)
     if missing := [name for name in ("host", "array", "setup") if not tables.get(name)]:
         raise ValueError(f"no {', '.join(missing)}")
-    return Recorded(tables, files, dict(_read(files)))
+    return CapturedComputer(tables, files, dict(_read(files)))
 
 
 def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str | None]]:
-    """Each file that our tools can read, with the one that does."""
+    """Return each file that a parser can read, with the name of its tool."""
     for name, data in files.items():
         try:
             runs = recognize(data.decode("utf-8", "replace"), Hints(file_name=name))

@@ -1,25 +1,26 @@
-"""Which setup each file was measured on: as said, as asked, or the only one that there is."""
+"""The setup that each file was measured on: as given by options, as answered, or the only one."""
 
 from __future__ import annotations
 
 import click
 
-from platterbase.new.ask import Sender
+from platterbase.new.ask import Prompt
 from platterbase.new.given import Given
-from platterbase.new.recorded import Recorded
+from platterbase.new.recorded import CapturedComputer
 from platterbase.submission.assignment import slug
 
 
 def assigned(
-    sender: Sender,
-    computer: Recorded,
+    prompt: Prompt,
+    computer: CapturedComputer,
     given: list[Given],
     said: tuple[str, ...],
     measured: str | None,
 ) -> dict[str, list[str]]:
-    """Setups of each file by its name. `said` are `SETUP` or `FILE=SETUP`; `measured` is known.
+    """Return the setups of each file by its path.
 
-    Files that no tool printed have none. Raises UsageError for names that there are not.
+    `said` are the options `SETUP` and `FILE=SETUP`; `measured` is the setup where it is known.
+    Files of an unknown tool have none. Raises UsageError for names that do not exist.
     """
     general, special = _said(computer, given, said)
     found: dict[str, list[str]] = {}
@@ -30,31 +31,31 @@ def assigned(
         elif file.place in special:
             found[file.path] = special[file.place]
         elif "/" in file.place and not general:
-            found[file.path] = [_of_folder(sender, computer, file.place)]
+            found[file.path] = [_of_folder(prompt, computer, file.place)]
         else:
-            last = last or [_asked(sender, computer)]
+            last = last or [_asked(prompt, computer)]
             found[file.path] = last
     if not any(found.values()):
         # Something was measured, if by tools that nobody reads yet: the setup is worth having.
-        found[""] = last or [_asked(sender, computer)]
+        found[""] = last or [_asked(prompt, computer)]
     return found
 
 
-def _of_folder(sender: Sender, computer: Recorded, place: str) -> str:
+def _of_folder(prompt: Prompt, computer: CapturedComputer, place: str) -> str:
     """The setup that a folder of a packed file is called like, else as answered."""
     named = slug(place.rpartition("/")[2])
     if named in computer.setups:
         return named
-    question = f"{place}: {sender.speaker.say('ask_setup')}"
-    return sender.choose(f"setup {place}=…", question, computer.setups)
+    question = f"{place}: {prompt.messages.text('ask_setup')}"
+    return prompt.choose(f"setup {place}=…", question, computer.setups)
 
 
-def _asked(sender: Sender, computer: Recorded) -> str:
-    return sender.choose("setup", sender.speaker.say("ask_setup"), computer.setups)
+def _asked(prompt: Prompt, computer: CapturedComputer) -> str:
+    return prompt.choose("setup", prompt.messages.text("ask_setup"), computer.setups)
 
 
 def _said(
-    computer: Recorded, given: list[Given], said: tuple[str, ...]
+    computer: CapturedComputer, given: list[Given], said: tuple[str, ...]
 ) -> tuple[list[str], dict[str, list[str]]]:
     general: list[str] = []
     special: dict[str, list[str]] = {}

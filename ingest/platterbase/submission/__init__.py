@@ -1,1 +1,1 @@
-"""submission.toml and what belongs to it: read, validated, every problem in one pass."""
+"""Read and validate submissions: submission.toml and raw files, all problems in one pass."""

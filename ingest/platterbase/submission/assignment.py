@@ -58,7 +58,7 @@ class Assignment:
             own = None if rule is None else file.run[rule]
             slugs = tuple(own.setups) if own else setups or _setups_by_label(run, known)
             if not slugs:
-                self.problems.append(_homeless(claimed.raw.name, ordinal, run))
+                self.problems.append(_run_without_setup(claimed.raw.name, ordinal, run))
                 continue
             self.problems += _contradicted(claimed, file.options, run)
             assigned.append(
@@ -163,7 +163,7 @@ def _contradicted(claimed: ClaimedFile, options: Mapping[str, str], run: Run) ->
                 )
 
 
-def _homeless(name: str, ordinal: int, run: Run) -> Problem:
+def _run_without_setup(name: str, ordinal: int, run: Run) -> Problem:
     label = f" {run.label!r}" if run.label else ""
     return Problem(
         name,

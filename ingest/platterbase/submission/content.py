@@ -1,4 +1,4 @@
-"""Everything that people wrote, read and checked: the input of the build. No database here."""
+"""Reads and checks everything in content/: the input of the build. No database here."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Submission:
 
 @dataclass(frozen=True)
 class Content:
-    """The whole input: vocabulary, catalogue, submissions in sorted order."""
+    """The whole input: vocabulary, catalogue, and submissions sorted by slug."""
 
     vocabulary: Vocabulary
     catalogue: Catalogue
@@ -72,7 +72,7 @@ class Content:
 
 
 def submission_folders(root: Path) -> list[Path]:
-    """Every submission folder of a repository, sorted by slug, whatever the year."""
+    """Return every submission folder of a repository, sorted by slug, whatever the year."""
     paths = (root / RESULTS).glob("*/*")
     folders = (path for path in paths if path.is_dir() and not path.is_symlink())
     return sorted(folders, key=lambda path: (path.name, path.parent.name))
@@ -92,7 +92,7 @@ def load_content(
     `known` by its folder was read before and is not read again, nor is a file that was `kept`.
     Raises IngestError with every problem of every file, found in one pass.
     """
-    problems: list[Problem] = list(_strays(root))
+    problems: list[Problem] = list(_stray_files(root))
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     known = known or {}
@@ -103,7 +103,7 @@ def load_content(
                 documents.append(read_document(folder, _shown(root, folder)))
             except IngestError as error:
                 problems += error.problems
-    problems += _twice([*(one.document for one in known.values()), *documents])
+    problems += _duplicate_names([*(one.document for one in known.values()), *documents])
     tasks = [list(file_tasks(document)) for document in documents]
     readings = iter(_read_all([task for own in tasks for task in own], executor, progress, kept))
     fresh = []
@@ -122,7 +122,7 @@ def load_content(
     return Content(vocabulary, catalogue, tuple(submissions), tuple(sorted(problems)))
 
 
-def _strays(root: Path) -> Iterator[Problem]:
+def _stray_files(root: Path) -> Iterator[Problem]:
     """Files that lie beside the submissions, where nothing would read them."""
     for path in sorted((root / RESULTS).glob("*/*")):
         if path.is_symlink() or not path.is_dir():
@@ -144,7 +144,7 @@ def _shown(root: Path, path: Path) -> str:
 
 
 def file_tasks(document: Document) -> Iterator[FileTask]:
-    """The files of a folder to read, each with every [[file]] that may speak of it."""
+    """Return the files of a folder to read, each with every [[file]] that may claim it."""
     claims = [
         Claim(entry, read_pattern(file.path), _read_as(document, file))
         for entry, file in enumerate(document.declaration.file)
@@ -197,7 +197,7 @@ def _read_all(
 def _submission(
     document: Document, readings: list[FileReading]
 ) -> tuple[Submission, list[Problem]]:
-    """A submission of what was read of its files, and what is wrong with them."""
+    """Return the submission with its files, and what is wrong with them."""
     claimed = [one for reading in readings for one in reading.files]
     problems = [one for reading in readings for one in reading.problems]
     spoken_of = {entry for reading in readings for entry in reading.entries}
@@ -215,7 +215,7 @@ def _submission(
 
 
 def _without_files(document: Document, spoken_of: set[int]) -> Iterator[Problem]:
-    """Each [[file]] that speaks of nothing that is there."""
+    """Return a problem for each [[file]] whose path fits no file."""
     for entry, file in enumerate(document.declaration.file):
         pattern = read_pattern(file.path)
         if entry in spoken_of:
@@ -240,7 +240,7 @@ def _without_files(document: Document, spoken_of: set[int]) -> Iterator[Problem]
 
 
 def _unlisted(document: Document, listed: set[str]) -> Iterator[Problem]:
-    """Nothing that was sent vanishes: each file of the folder is listed in submission.toml."""
+    """Return a problem for each file of the folder that submission.toml does not list."""
     for path in sorted(document.folder.iterdir()):
         name = f"{document.shown_folder}/{path.name}"
         kind = "a link" if path.is_symlink() else "a folder" if path.is_dir() else None
@@ -259,7 +259,7 @@ def _unlisted(document: Document, listed: set[str]) -> Iterator[Problem]:
             )
 
 
-def _twice(documents: list[Document]) -> Iterator[Problem]:
+def _duplicate_names(documents: list[Document]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for document in documents:
         if document.slug in seen:

@@ -93,18 +93,20 @@ def read_document(folder: Path, shown: str) -> Document:
     )
     # Each missing key is an error of its own there, and all of them one problem here.
     problems = list(dict.fromkeys(_shape(name, lines, error) for error in errors))
-    problems += _unfit(name, lines, document)
+    problems += _invalid_values(name, lines, document)
     if problems:
         raise IngestError(problems)
     declaration = msgspec.convert(document, Declaration)
-    doubts = _doubts(name, lines, document)
+    doubts = _warnings(name, lines, document)
     read = Document(folder.name, folder, name, declaration, lines, doubts)
     if problems := list(_unknown_parts(read)):
         raise IngestError(problems)
     return read
 
 
-def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> Iterator[Problem]:
+def _invalid_values(
+    name: str, lines: dict[KeyPath, int], document: dict[str, Any]
+) -> Iterator[Problem]:
     """Texts, numbers and file names that the schema has no words for."""
     for path, found, expected in unstorable(document):
         remedy = "type it anew"
@@ -119,13 +121,13 @@ def _unfit(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> It
     files = document.get("file")
     for at, file in enumerate(files if isinstance(files, list) else []):
         declared = file.get("path") if isinstance(file, dict) else None
-        unfit = _unfit_path(declared) if isinstance(declared, str) else None
+        unfit = _invalid_path(declared) if isinstance(declared, str) else None
         if unfit is not None:
             line = line_at(lines, ("file", at, "path"))
             yield Problem(name, line, "submission-value", *unfit, "correct the path")
 
 
-def _unfit_path(path: str) -> tuple[str, str] | None:
+def _invalid_path(path: str) -> tuple[str, str] | None:
     """What is wrong with the path of a [[file]]: found, expected."""
     try:
         pattern = read_pattern(path)
@@ -169,7 +171,9 @@ def _unknown_parts(document: Document) -> Iterator[Problem]:
                 )
 
 
-def _doubts(name: str, lines: dict[KeyPath, int], document: dict[str, Any]) -> tuple[Problem, ...]:
+def _warnings(
+    name: str, lines: dict[KeyPath, int], document: dict[str, Any]
+) -> tuple[Problem, ...]:
     return tuple(
         Problem(
             name,

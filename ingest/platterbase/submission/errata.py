@@ -1,4 +1,4 @@
-"""Do erratum lines speak of what is there, and say what they must?"""
+"""Checks of [[erratum]]: dates, files, and keys that a kind needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from platterbase.submission.document import Document
 
 
 def check_errata(document: Document, files: set[str]) -> Iterator[Problem]:
-    """Every mistake in the erratum lines of one submission, as far as submission.toml tells."""
+    """Return a problem for each mistake in the errata; `files` are paths of the submission."""
     packed = {path.split("/")[0] for path in files if "/" in path}
     for index, erratum in enumerate(document.declaration.erratum):
         path: Path = ("erratum", index)

@@ -1,4 +1,4 @@
-"""Does everything that submission.toml names exist, and is nothing said twice?"""
+"""Checks that every name in submission.toml exists, and exists once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHARES_TOLERANCE = 0.005  # a source that prints whole percent may add up to 99
 
 
 def check_references(document: Document, vocabulary: Vocabulary) -> list[Problem]:
-    """Every broken or doubled reference of one submission."""
+    """Return a problem for each broken or repeated reference of one submission."""
     checks: tuple[Callable[[Document, Vocabulary], Iterator[Problem]], ...] = (
         _folder,
         _dates,
@@ -31,7 +31,7 @@ def check_references(document: Document, vocabulary: Vocabulary) -> list[Problem
 
 
 def host_of(document: Document, name: str | None) -> Host | None:
-    """The host of that name; the only one when none is named."""
+    """Return the host of that name; the only one when no name is given."""
     hosts = document.declaration.host
     if name is None:
         return hosts[0] if len(hosts) == 1 else None

@@ -1,4 +1,4 @@
-"""What a document must not hold, whatever its keys say, and what a person should look at.
+"""Texts that look like others: hidden characters, which are refused, and mixed scripts, reported.
 
 Characters that cannot be seen, or that turn the direction of a line, make two names look equal, or
 one line look like another. Letters of two scripts in one word make a new part look like a known
