@@ -28,6 +28,7 @@ from platterbase.submission.content import Content
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
+TEMPORARY_KIB = 16 * 1024
 # A submission of 400 files of fio has some 20,000 rows.
 BATCH_ROWS = 50_000
 
@@ -125,17 +126,17 @@ def _fill(batches: Iterable[Rows], schema: Path, path: Path) -> None:
 
     path.unlink(missing_ok=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        # A new file under a temporary name needs no journal: if we die, it is thrown away.
+        # A new file under a temporary name needs no journal: if we die, it is thrown away. What
+        # rules find of a large archive does not stay in memory.
         connection.executescript(
             f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
-            "pragma temp_store = memory;"
+            f"pragma temp_store = file; pragma temp.cache_size = -{TEMPORARY_KIB};"
             f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
         )
         _complete(connection, batches, schema)
         connection.execute("commit")
         database = sqlite_utils.Database(connection)
         database.analyze()
-        connection.execute("pragma temp_store = file")
         database.vacuum()
 
 
