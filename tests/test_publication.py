@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from platterbase.build import publication
-from platterbase.build.folders import read_folder
+from platterbase.build.folders import file_hash, read_folder
+from platterbase.build.publication import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("public/index.html", "results.db", "results.series/a.parquet")
@@ -25,28 +26,30 @@ PUBLISH = """
 import sys
 from itertools import count
 from pathlib import Path
-from platterbase.build import publication
+from tests.test_publication import publish
 root = Path(sys.argv[1])
 for number in count(int(sys.argv[2])):
-    with publication.one_build_at_a_time(root, lambda: None):
-        draft = publication.Draft(root, f"key{number}")
-        (draft.folder / "results.series").mkdir()
-        for name in ("public/index.html", "results.db", "results.series/a.parquet"):
-            (draft.folder / name).write_text(str(number))
-        (draft.folder / "public/same.html").write_text("the same")
-        draft.publish({})
+    publish(root, f"key{number}", str(number))
     print(number, flush=True)
 """
 
 
 def publish(root: Path, key: str, text: str) -> None:
+    """Publish a text as every file of a build, beside one file that never changes."""
+    made = root / ".made"
     with publication.one_build_at_a_time(root, lambda: None):
-        draft = publication.Draft(root, key)
-        (draft.folder / "results.series").mkdir()
+        sources = {}
         for name in NAMES:
-            (draft.folder / name).write_text(text)
-        (draft.folder / "public/same.html").write_text("the same")
-        draft.publish({"note": text})
+            path = made / text / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+            sources[name] = Source(path, file_hash(path))
+        same = made / "same.html"
+        if not same.exists():
+            same.write_text("the same")
+        sources["public/same.html"] = Source(same, file_hash(same))
+        publication.publish(root, key, sources, {"note": text})
+        shutil.rmtree(made / text)
 
 
 def texts(root: Path) -> set[str]:
@@ -65,20 +68,21 @@ def test_names_are_links_that_never_change(tmp_path: Path) -> None:
 
 
 def test_the_one_before_stays_for_who_reads_it_and_older_ones_go(tmp_path: Path) -> None:
-    for key, text in (("a", "one"), ("b", "two"), ("c", "three")):
-        publish(tmp_path, key, text)
-    folders = {path.name for path in (tmp_path / ".built").iterdir()}
-    assert folders == {"b", "c", "current", "lock"}
+    for key in "abcde":
+        publish(tmp_path, key, key)
+    folders = {path.name for path in (tmp_path / ".built").iterdir() if path.is_dir()}
+    assert folders == {"c.0", "d.0", "e.0", "current", "before"}
+    assert (tmp_path / ".built/before/public/index.html").read_text() == "d"
 
 
 def test_equal_bytes_are_one_file_on_disk(tmp_path: Path) -> None:
     for key, text in (("a", "one"), ("b", "two")):
         publish(tmp_path, key, text)
-    same = [tmp_path / f".built/{key}/public/same.html" for key in "ab"]
-    other = [tmp_path / f".built/{key}/public/index.html" for key in "ab"]
+    same = [tmp_path / f".built/{key}.0/public/same.html" for key in "ab"]
+    other = [tmp_path / f".built/{key}.0/public/index.html" for key in "ab"]
     assert same[0].stat().st_ino == same[1].stat().st_ino
     assert other[0].stat().st_ino != other[1].stat().st_ino
-    assert all(read_folder(tmp_path / f".built/{key}") for key in "ab")
+    assert all(read_folder(tmp_path / f".built/{key}.0") for key in "ab")
 
 
 @pytest.mark.parametrize("damage", ["changed", "gone", "more"])
@@ -92,6 +96,10 @@ def test_a_publication_that_was_changed_is_not_trusted(tmp_path: Path, damage: s
     else:
         page.with_name("more.html").write_text("more")
     assert publication.published(tmp_path, "a") is None
+    publish(tmp_path, "a", "one")
+    assert publication.published(tmp_path, "a") is not None
+    assert texts(tmp_path) == {"one"}
+    assert not (tmp_path / "public/more.html").exists()
 
 
 def test_plain_folders_of_earlier_versions_give_way(tmp_path: Path) -> None:
@@ -144,7 +152,7 @@ def test_killed_anywhere_it_leaves_the_old_or_the_new(tmp_path: Path) -> None:
     number = 0
     for _ in range(KILLS):
         command = [sys.executable, "-c", PUBLISH, str(tmp_path), str(number)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as running:
             assert running.stdout
             running.stdout.readline()  # it has begun
             time.sleep(chance.uniform(0, 0.05))
@@ -156,7 +164,7 @@ def test_killed_anywhere_it_leaves_the_old_or_the_new(tmp_path: Path) -> None:
         assert int(found) >= number
         number = int(found) + 1
     publish(tmp_path, "last", "last")
-    assert [path.name for path in tmp_path.rglob("*.part")] == []
+    assert [path.name for path in (tmp_path / ".built").glob("part")] == []
 
 
 def test_a_second_build_says_that_it_waits(tmp_path: Path) -> None:
@@ -184,7 +192,7 @@ def test_make_clean_removes_it(tmp_path: Path) -> None:
     publish(tmp_path, "a", "one")
     words = clean_command()
     subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".git", ".gitignore"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".git", ".gitignore", ".made"]
 
 
 def clean_command() -> list[str]:

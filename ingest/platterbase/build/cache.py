@@ -19,7 +19,7 @@ from typing import TypeVar
 
 import msgspec
 
-from platterbase.build.folders import Folder, read_folder, seal
+from platterbase.build.folders import Folder, hashes_of, read_folder, seal
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Cache:
         half.mkdir(parents=True)
         try:
             make(half)
-            seal(half)
+            seal(half, dict(hashes_of(half)))
             _remove(target)
             half.rename(target)
         finally:

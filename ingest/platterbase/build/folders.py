@@ -33,9 +33,9 @@ class Folder:
     notes: Mapping[str, str]
 
 
-def seal(folder: Path, notes: Mapping[str, str] | None = None) -> None:
-    """Write the manifest of a folder that is complete."""
-    content = msgspec.json.encode(Manifest(dict(hashes_of(folder)), dict(notes or {})))
+def seal(folder: Path, hashes: Mapping[str, str], notes: Mapping[str, str] | None = None) -> None:
+    """Write the manifest of a folder that is complete; `hashes` are those of its files by path."""
+    content = msgspec.json.encode(Manifest(dict(hashes), dict(notes or {})))
     checksum = hashlib.sha256(content).hexdigest().encode()
     (folder / MANIFEST).unlink(missing_ok=True)  # never through a hard link into another folder
     (folder / MANIFEST).write_bytes(checksum + b"\n" + content)

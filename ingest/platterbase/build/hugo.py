@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +21,7 @@ import msgspec
 from platterbase.build.folders import file_hash, files_of, read_manifest
 from platterbase.build.inputs import GENERATED
 from platterbase.build.page_keys import Address, PageKeys
-from platterbase.build.publication import PUBLIC
+from platterbase.build.publication import PUBLIC, Source
 from platterbase.build.settings import rules, settings
 from platterbase.errors import IngestError, Problem
 
@@ -29,6 +29,7 @@ _CONFIG = "site/hugo.toml"
 _NO_PAGES = f"{GENERATED}/hugo.toml"  # which texts get no page: pages/files.py
 _SEGMENT = "changed"
 _SEGMENT_FILE = ".cache/segment.toml"
+_RENDERED = ".cache/rendered"
 # Beyond this, Hugo takes longer to find the pages than to render all.
 _MOST_PAGES = 400
 _KINDS = "{home,section,sitemap,404,robotstxt}"
@@ -57,8 +58,9 @@ class RenderNotes(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Rendered:
-    """How many pages were rendered and how many were taken, and notes for the next build."""
+    """The files of the site, how many pages were rendered and how many were there already."""
 
+    files: dict[str, Source]
     made: int
     cached: int
     notes: RenderNotes
@@ -67,43 +69,53 @@ class Rendered:
 _NO_NOTES = RenderNotes("", {}, [], [])
 
 
-def render_site(root: Path, public: Path, keys: PageKeys, before: Path | None) -> Rendered:
-    """Fill the folder `public`; pages that did not change come from the publication `before`.
+def render_site(
+    root: Path, keys: PageKeys, generated: Mapping[str, str], before: Path | None
+) -> Rendered:
+    """Return all files of the site; pages that did not change are those of the publication before.
 
-    Raises IngestError with what Hugo has found.
+    `generated` are hashes by path below site/generated. Raises IngestError with what Hugo finds.
     """
-    files = {address.file: key for address, key in keys.pages.items()}
-    languages = {address.language for address in keys.pages}
+    pages = {address.file: key for address, key in keys.pages.items()}
     old = _Publication(before)
-    absent = set(old.notes.absent)
-    kept = {
-        file
-        for file, key in files.items()
-        if old.notes.shared == keys.shared
-        and old.notes.pages.get(file) == key
-        and (old.has(file) or file in absent)
-    }
-    changed = [address for address in keys.pages if address.file not in kept]
-    is_partial = (
-        bool(kept) and len(changed) <= _MOST_PAGES and all(map(old.has, old.notes.resources))
-    )
-    if is_partial:
-        run_hugo(root, public, [*changed, *sorted(keys.always, key=str)])
-        rendered = [address.file for address in changed if address.file not in absent]
-        is_partial = all((public / file).is_file() for file in rendered)
+    kept = old.kept(keys.shared, pages)
+    target = root / _RENDERED
+    is_partial = _render_changed(root, target, keys, kept, old)
     if not is_partial:
-        shutil.rmtree(public)
-        run_hugo(root, public)
-    resources = _resources(public, languages)
+        _empty(target)
+        run_hugo(root, target)
+    languages = {address.language for address in keys.pages}
+    # Styles and scripts: all that Hugo has published outside of the languages.
+    resources = {path for path in files_of(target) if path.partition("/")[0] not in languages}
+    files: dict[str, Source] = {}
     if is_partial:
         resources |= set(old.notes.resources)
-        for path in [*(kept - absent), *resources]:
-            _link(old.folder / path, public / path)
-    _add_static_files(root, public)
-    absent = {file for file in files if not (public / file).is_file()}
-    notes = RenderNotes(keys.shared, files, sorted(resources), sorted(absent))
-    made = len(changed) if is_partial else len(files)
-    return Rendered(made + len(keys.always), len(files) - made, notes)
+        files = {path: old.source(path) for path in [*kept, *resources] if old.has(path)}
+    files |= {
+        path.removeprefix("static/"): Source(root / GENERATED / path, own)
+        for path, own in generated.items()
+        if path.startswith("static/")
+    }
+    _add_small_files(root, target)
+    files |= {path: old.unless_same(path, target / path) for path in files_of(target)}
+    absent = sorted(file for file in pages if file not in files)
+    made = len(pages) - (len(kept) if is_partial else 0)
+    notes = RenderNotes(keys.shared, pages, sorted(resources), absent)
+    return Rendered(files, made + len(keys.always), len(pages) - made, notes)
+
+
+def _render_changed(
+    root: Path, target: Path, keys: PageKeys, kept: set[str], old: _Publication
+) -> bool:
+    """Render the pages that are not kept, if that is enough; return whether it was."""
+    changed = [address for address in keys.pages if address.file not in kept]
+    _empty(target)
+    if not kept or len(changed) > _MOST_PAGES or not all(map(old.has, old.notes.resources)):
+        return False
+    run_hugo(root, target, [*changed, *sorted(keys.always, key=str)])
+    absent = set(old.notes.absent)
+    wanted = [address.file for address in changed if address.file not in absent]
+    return all((target / file).is_file() for file in wanted)
 
 
 def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
@@ -146,44 +158,59 @@ class _Publication:
     def __init__(self, before: Path | None) -> None:
         manifest = read_manifest(before) if before else None
         self._hashes = manifest.files if manifest else {}
-        self.folder = before / PUBLIC if before else Path()
+        self._whole: dict[str, bool] = {}
+        self._folder = before / PUBLIC if before else Path()
         self.notes = _NO_NOTES
         if manifest and "pages" in manifest.notes:
             with contextlib.suppress(msgspec.MsgspecError):
                 self.notes = msgspec.json.decode(manifest.notes["pages"], type=RenderNotes)
 
+    def kept(self, shared: str, pages: Mapping[str, str]) -> set[str]:
+        """Return the files of pages that are as they were, by their keys and by their bytes."""
+        if self.notes.shared != shared:
+            return set()
+        absent = set(self.notes.absent)
+        return {
+            file
+            for file, key in pages.items()
+            if self.notes.pages.get(file) == key and (file in absent or self.has(file))
+        }
+
     def has(self, path: str) -> bool:
         """Whether a file is there with the bytes that the build has written."""
-        try:
-            return file_hash(self.folder / path) == self._hashes.get(f"{PUBLIC}/{path}")
-        except OSError:
-            return False
+        if path not in self._whole:
+            try:
+                found = file_hash(self._folder / path)
+            except OSError:
+                found = ""
+            self._whole[path] = bool(found) and found == self._hashes.get(f"{PUBLIC}/{path}")
+        return self._whole[path]
+
+    def source(self, path: str) -> Source:
+        """Return a file of it."""
+        return Source(self._folder / path, self._hashes[f"{PUBLIC}/{path}"])
+
+    def unless_same(self, path: str, file: Path) -> Source:
+        """Return a new file, or the one of it where that has the same bytes."""
+        own = file_hash(file)
+        same = self._hashes.get(f"{PUBLIC}/{path}") == own and self.has(path)
+        return self.source(path) if same else Source(file, own)
 
 
-def _resources(public: Path, languages: Set[str]) -> set[str]:
-    """Return the styles and scripts that Hugo has published: all outside of the languages."""
-    return {path for path in files_of(public) if path.partition("/")[0] not in languages}
-
-
-def _add_static_files(root: Path, public: Path) -> None:
-    """Add what Hugo does not make: pictures, downloads, and rules of the place where it stands."""
-    static = root / GENERATED / "static"
-    for path in files_of(static):
-        _link(static / path, public / path)
+def _add_small_files(root: Path, target: Path) -> None:
+    """Add downloads that people wrote, and rules of the place where the site will stand."""
     workloads = root / "content/workloads"
     for path in files_of(workloads):
-        target = public / "workloads" / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(workloads / path, target)
+        copy = target / "workloads" / path
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(workloads / path, copy)
     for name, text in rules(os.environ).items():
-        (public / name).write_text(text, "utf-8")
+        (target / name).write_text(text, "utf-8")
 
 
-def _link(source: Path, target: Path) -> None:
-    """Make a hard link where there is no file yet."""
-    if not target.exists():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.link(source, target)
+def _empty(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
 
 
 def _packages(root: Path) -> dict[str, str]:

@@ -1,12 +1,14 @@
 """One publication: the pages, the database and the series that were built together.
 
-.built/<key>/public, results.db, results.series    everything of one build, and its manifest
+.built/<key>.<n>/public, results.db, results.series    everything of one build, and its manifest
 .built/current                                     a link to the publication that is served
+.built/before                                      a link to the one that was served before
 public, results.db, results.series                 links through it, which never change
 
 A build fills a folder of its own and then switches `current` by one rename: who looks sees the old
-publication or the new one, whole. A file with the same bytes as in the old one is a hard link to
-it. The old publication stays until the next build, for requests that have begun to read it.
+publication or the new one, whole. Every file is a hard link to where it was made, so that what has
+not changed is one file on disk. The publication before stays, for requests that have begun to read
+it; out of an older one the next build makes its own folder, as most of its files are the same.
 """
 
 from __future__ import annotations
@@ -16,17 +18,21 @@ import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
-from platterbase.build.folders import Folder, files_of, read_folder, read_manifest, seal
+from platterbase.build.folders import Folder, files_of, read_folder, seal
 
 FOLDER = ".built"
 CURRENT = "current"
+BEFORE = "before"
 PUBLIC = "public"
 DATABASE = "results.db"
 SERIES = "results.series"
 _NAMES = (PUBLIC, DATABASE, SERIES)
 _LOCK = "lock"
+_HALF = "part"
 
 
 @contextlib.contextmanager
@@ -50,56 +56,41 @@ def current(root: Path) -> Path | None:
 
 def published(root: Path, key: str) -> Folder | None:
     """Return the publication of that key where it is whole, byte for byte."""
-    return read_folder(root / FOLDER / key)
+    found = (read_folder(folder) for folder in _folders(root) if folder.stem == key)
+    return next((folder for folder in found if folder), None)
 
 
-def notes(folder: Path) -> Mapping[str, str]:
-    """Return what its build has noted of a publication; nothing where the manifest is damaged."""
-    manifest = read_manifest(folder)
-    return manifest.notes if manifest else {}
+class Source(NamedTuple):
+    """A file to publish: where it was made, and its hash."""
+
+    path: Path
+    sha256: str
 
 
-class Draft:
-    """A publication in the making, in a folder that nobody is served from."""
-
-    def __init__(self, root: Path, key: str) -> None:
-        self._root = root
-        self._target = root / FOLDER / key
-        self.folder = root / FOLDER / f"{key}.part"
-        remove(self.folder)
-        (self.folder / PUBLIC).mkdir(parents=True)
-
-    def add(self, data: Folder) -> None:
-        """Add the files of a folder as hard links."""
-        (self.folder / SERIES).mkdir()
-        for path in data.files:
-            os.link(data.path / path, self.folder / path)
-
-    def discard(self) -> None:
-        """Remove what there is of it; nothing once it is published."""
-        remove(self.folder)
-
-    def publish(self, notes: Mapping[str, str]) -> None:
-        """Seal it and serve it; the publication before it stays, older ones go."""
-        _share_bytes(self.folder, current(self._root))
-        seal(self.folder, notes)
-        remove(self._target)
-        self.folder.rename(self._target)
-        serve(self._root, self._target.name)
+def publish(root: Path, key: str, sources: Mapping[str, Source], notes: Mapping[str, str]) -> None:
+    """Serve these files, by their paths in the publication."""
+    # A damaged one of the same key is served until this one is there.
+    names = (f"{key}.{number}" for number in count())
+    target = next(path for name in names if not (path := root / FOLDER / name).exists())
+    half = root / FOLDER / _HALF
+    _reuse_folder(root, half)
+    _assemble(half, {path: source.path for path, source in sources.items()})
+    seal(half, {path: source.sha256 for path, source in sources.items()}, notes)
+    half.rename(target)
+    serve(root, target)
 
 
-def serve(root: Path, key: str) -> None:
+def serve(root: Path, folder: Path) -> None:
     """Let the links lead to a publication that is complete."""
     before = current(root)
-    _replace_link(root / FOLDER / CURRENT, key)
+    if before != folder.resolve():
+        if before:
+            _replace_link(root / FOLDER / BEFORE, before.name)
+        _replace_link(root / FOLDER / CURRENT, folder.name)
     for name in _NAMES:
         _link_name(root, name)
     if os.environ.get("NETLIFY") == "true":
         _plain_folder(root)
-    kept = {CURRENT, _LOCK, key, before.name if before else key}
-    for entry in (root / FOLDER).iterdir():
-        if entry.name not in kept:
-            remove(entry)
 
 
 def remove(path: Path) -> None:
@@ -140,24 +131,45 @@ def _plain_folder(root: Path) -> None:
     half.rename(root / PUBLIC)
 
 
-def _share_bytes(folder: Path, before: Path | None) -> None:
-    """Make hard links of the files that have the same bytes in the publication before."""
-    if before is None:
-        return
-    for path in files_of(folder):
-        new, old = folder / path, before / path
-        if _same_bytes(new, old):
-            half = new.with_name(f"{new.name}.part")
-            os.link(old, half)
-            half.replace(new)
+def _folders(root: Path) -> list[Path]:
+    """Return the folders of publications, and one that a build has left unfinished."""
+    entries = sorted((root / FOLDER).iterdir())
+    return [entry for entry in entries if entry.is_dir() and not entry.is_symlink()]
 
 
-def _same_bytes(new: Path, old: Path) -> bool:
-    try:
-        there = old.stat()
-    except OSError:
-        return False
-    own = new.stat()
-    if own.st_ino == there.st_ino or own.st_size != there.st_size:
-        return False
-    return new.read_bytes() == old.read_bytes()
+def _reuse_folder(root: Path, half: Path) -> None:
+    """Make a folder to fill: out of a publication that nobody reads any more, if there is one."""
+    in_use = {(root / FOLDER / link).resolve() for link in (CURRENT, BEFORE)}
+    folders = [folder for folder in _folders(root) if folder.resolve() not in in_use]
+    for entry in folders[1:]:
+        remove(entry)
+    if folders:
+        folders[0].rename(half)
+    half.mkdir(exist_ok=True)
+
+
+def _assemble(folder: Path, sources: Mapping[str, Path]) -> None:
+    """Make a folder hold hard links to these files and nothing else."""
+    for path in list(files_of(folder)):
+        if path not in sources:
+            (folder / path).unlink()
+    for path, source in sources.items():
+        target = folder / path
+        if target.is_file() and target.samefile(source):
+            continue
+        remove(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.link(source, target)
+    _remove_empty_folders(folder)
+    (folder / SERIES).mkdir(exist_ok=True)
+
+
+def _remove_empty_folders(folder: Path) -> bool:
+    """Remove the folders below that hold no file; return whether this one holds any."""
+    holds = False
+    for entry in list(os.scandir(folder)):
+        if not entry.is_dir(follow_symlinks=False) or _remove_empty_folders(Path(entry.path)):
+            holds = True
+        else:
+            Path(entry.path).rmdir()
+    return holds

@@ -18,7 +18,7 @@ from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
 from platterbase.build.inputs import READ, Inputs, digest, read_inputs
-from platterbase.build.publication import DATABASE, PUBLIC, SERIES
+from platterbase.build.publication import DATABASE, PUBLIC, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
 
@@ -70,7 +70,7 @@ def build(
         with steps.timed("publication"):
             done = publication.published(root, key)
             if done:
-                publication.serve(root, key)
+                publication.serve(root, done.path)
                 return Built(_warnings(done.notes), steps.timings, changed=False)
         with processes(jobs) as executor:
             lines = _publish(root, key, inputs, place, steps, executor)
@@ -116,22 +116,18 @@ def _publish(
         executor,
         place.get("HUGO_PARAMS_DATABASE", ""),
     )
-    draft = publication.Draft(root, key)
-    try:
-        with steps.timed("pages") as timing:
-            keys = page_keys(root, inputs, site.pages, site.hashes, place)
-            rendered = render_site(root, draft.folder / PUBLIC, keys, publication.current(root))
-            timing.made, timing.cached = rendered.made, rendered.cached
-        with steps.timed("publication"):
-            draft.add(data)
-            draft.publish(
-                {
-                    "pages": msgspec.json.encode(rendered.notes).decode(),
-                    "warnings": msgspec.json.encode(site.warnings).decode(),
-                }
-            )
-    finally:
-        draft.discard()
+    with steps.timed("pages") as timing:
+        keys = page_keys(root, inputs, site.pages, site.hashes, place)
+        rendered = render_site(root, keys, site.hashes, publication.current(root))
+        timing.made, timing.cached = rendered.made, rendered.cached
+    with steps.timed("publication"):
+        files = {path: Source(data.path / path, own) for path, own in data.files.items()}
+        files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
+        notes = {
+            "pages": msgspec.json.encode(rendered.notes).decode(),
+            "warnings": msgspec.json.encode(site.warnings).decode(),
+        }
+        publication.publish(root, key, files, notes)
     return site.warnings
 
 
