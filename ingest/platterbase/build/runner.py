@@ -35,6 +35,7 @@ class Steps:
     cache: Cache
     progress: Progress | None = None
     timings: dict[str, Timing] = field(default_factory=dict)
+    _is_counting: bool = False
     _within: float = 0.0  # seconds of the steps that have ended inside of the one that runs
 
     def value(self, step: str, key: str, kind: Any, make: Callable[[], T]) -> T:
@@ -44,9 +45,11 @@ class Steps:
             if known is not None:
                 timing.cached += 1
                 return known
+            self._show(step, 0)
             value = make()
             self.cache.keep(step, key, value)
             timing.made += 1
+            self._show(step, 1)
             return value
 
     def folder(self, step: str, key: str, make: Callable[[Path], None]) -> Folder:
@@ -56,7 +59,10 @@ class Steps:
                 timing.cached += 1
                 return known
             timing.made += 1
-            return self.cache.keep_folder(step, key, make)
+            self._show(step, 0)
+            folder = self.cache.keep_folder(step, key, make)
+            self._show(step, 1)
+            return folder
 
     @contextmanager
     def timed(self, step: str) -> Iterator[Timing]:
@@ -71,12 +77,19 @@ class Steps:
             timing.seconds += spent - self._within
             self._within = within + spent
 
+    def _show(self, step: str, done: int) -> None:
+        """Show that a step has begun or ended; within a counted one its count is shown."""
+        if self.progress and not self._is_counting:
+            self.progress(step, done, 1)
+
     def counted(self, step: str, items: Sequence[T]) -> Iterator[T]:
         """Yield items one by one, and show how many of them are done."""
+        self._is_counting = True
         for number, item in enumerate(items, start=1):
             yield item
             if self.progress:
                 self.progress(step, number, len(items))
+        self._is_counting = False
 
 
 @contextmanager

@@ -2,6 +2,10 @@
 
 uvicorn closes idle connections, but waits without end for the rest of a request that has begun
 and for a reader who does not read. A few hundred of those would use up all connections.
+
+uvicorn has no setting for these two deadlines and no public name for its protocol, so this module
+uses a private one. Its version is locked; tests/serve/test_private_names.py fails where a new one
+no longer calls these methods.
 """
 
 from __future__ import annotations

@@ -47,14 +47,21 @@ def main() -> None:
     """Serve until the parent closes our standard input, as it also does by dying."""
     root, database, socket = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    # Where rich is installed, Datasette prints every refused request with all variables: a third
-    # of a second each.
-    pm.get_plugin("datasette.handle_exception").rich = None
+    _print_plain_tracebacks()
     app = datasette(root, database).app()
     os.nice(limits.WORKER_NICE)
     _limit_memory()
     # Only our own server speaks to us: what it says of the reader's address holds.
     uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
+
+
+def _print_plain_tracebacks() -> None:
+    """Keep Datasette from printing every refused request with all variables.
+
+    It does so where rich is installed, which takes a third of a second each time; there is no
+    setting for it, so its module is told that rich is missing (tests/serve/test_private_names.py).
+    """
+    pm.get_plugin("datasette.handle_exception").rich = None
 
 
 def _leave_with_parent() -> None:

@@ -1,0 +1,33 @@
+"""Names of other packages that are not public and that we use: they are what we take them for."""
+
+import inspect
+
+import pytest
+from datasette import handle_exception
+from datasette.plugins import pm
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from platterbase.serve.protocol import DeadlineProtocol
+from platterbase.serve.worker import _print_plain_tracebacks
+
+
+@pytest.mark.parametrize(
+    "method", sorted(name for name in vars(DeadlineProtocol) if not name.startswith("_"))
+)
+def test_uvicorn_still_calls_what_we_override(method: str) -> None:
+    ours, theirs = getattr(DeadlineProtocol, method), getattr(H11Protocol, method)
+    assert list(inspect.signature(ours).parameters) == list(inspect.signature(theirs).parameters)
+
+
+def test_uvicorn_still_has_what_we_read() -> None:
+    source = inspect.getsource(H11Protocol)
+    for name in ("self.cycle", "self.transport", "self.loop", "response_complete"):
+        assert name in source, name
+
+
+def test_datasette_still_asks_its_module_for_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pm.get_plugin("datasette.handle_exception") is handle_exception
+    monkeypatch.setattr(handle_exception, "rich", "installed")
+    _print_plain_tracebacks()
+    assert handle_exception.rich is None
+    assert "rich" in inspect.getsource(handle_exception.handle_exception)
