@@ -19,7 +19,7 @@ from platterbase.pages.amounts import figure, scale_of
 from platterbase.pages.context import Addresses, PageContext, setup_page
 from platterbase.pages.docstrings import read_docstring
 from platterbase.pages.factors import FACTORS
-from platterbase.pages.files import entity_files
+from platterbase.pages.files import EntityFiles
 from platterbase.pages.raw_text import raw_addresses
 from platterbase.pages.records import Measured, Records
 from platterbase.tools import parsers
@@ -29,6 +29,14 @@ ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
 COLOURS = json.loads((ROOT / "site/charts/_colours.json").read_text("utf-8"))
 LANGUAGES = ("ja", "ko", "ru", "en")
+
+
+def entity_files(*made_with: Any) -> Iterator[tuple[str, bytes]]:
+    """All files of all pages, as the build makes them."""
+    files = EntityFiles(*made_with)
+    for row in files.records.submissions():
+        yield from files.of_submission(row)
+    yield from files.shared()
 
 
 @pytest.fixture(scope="module")

@@ -12,13 +12,18 @@ import os
 import sqlite3
 import sys
 import sysconfig
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, takewhile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
 READ = ("content", "schema", "site", "netlify.toml")
 GENERATED = "site/generated"
+# Files of schema/ that no row of results.db comes from.
+NO_DATA = ("schema/queries", "schema/datasette")
 _RESULTS = "content/results"
 _NODE_PACKAGES = "node_modules/.package-lock.json"  # npm writes there what it has installed
 
@@ -60,6 +65,18 @@ class Inputs:
             if "" in packages or _is_below(path.removesuffix(".py"), packages)
         ]
         return digest(self.platform, *code, "files", *chosen)
+
+    def key_of_folder(self, folder: str) -> str:
+        """Return the hash of the files of a folder alone: quick, also for one of thousands."""
+        start = bisect_left(self._sorted, f"{folder}/")
+        own = takewhile(
+            lambda path: path.startswith(f"{folder}/"), islice(self._sorted, start, None)
+        )
+        return digest(*(f"{path}\0{self.files[path]}" for path in own))
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.files)
 
 
 def read_inputs(root: Path) -> Inputs:

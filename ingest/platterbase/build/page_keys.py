@@ -65,7 +65,7 @@ def page_keys(
     always = {
         Address(page.language, page.name.removesuffix(".md"))
         for page in texts
-        if not page.name.endswith("_index.md")
+        if not page.name.endswith("_index.md") and not _has_no_page(page, data)
     }
     return PageKeys(
         _shared_key(inputs, texts, data, settings), keys, frozenset(always - keys.keys())
@@ -130,8 +130,8 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
     for page in texts:
         if not page.name.startswith(_KEYED_TEXTS) or page.name.endswith("_index.md"):
             continue
-        if page.name.startswith("caveats/") and _entity(page) not in data.hashes:
-            continue  # no page: its text stands in the list of all rules
+        if _has_no_page(page, data):
+            continue
         if any(use.shortcode not in _SHORTCODES for use in page.uses):
             continue
         path = page.name.removesuffix(".md")
@@ -145,6 +145,11 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
                 *(f"{name}\0{titles.get(name)}" for name in named),
             ),
         )
+
+
+def _has_no_page(page: Page, data: _Data) -> bool:
+    """Whether it is the text of a rule without a figure, which stands in the list of all rules."""
+    return page.name.startswith("caveats/") and _entity(page) not in data.hashes
 
 
 def _entity(page: Page) -> str:

@@ -24,7 +24,8 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -45,7 +46,7 @@ from platterbase.articles.translations import shown, translations, warnings
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
 from platterbase.build.folders import Folder, files_of
-from platterbase.build.inputs import GENERATED, Inputs, digest
+from platterbase.build.inputs import GENERATED, NO_DATA, Inputs, digest
 from platterbase.build.runner import Steps
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
@@ -57,7 +58,7 @@ from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, read_words
 from platterbase.pages.corrections import corrections
 from platterbase.pages.datasets import datasets
-from platterbase.pages.files import entity_files
+from platterbase.pages.files import EntityFiles
 from platterbase.pages.queries import printed_by
 from platterbase.pages.raw_files import FOLDER as RAW_TEMPLATES
 from platterbase.pages.raw_files import RawPages
@@ -121,7 +122,7 @@ class _Export:
             _refuse(self._problems())
             states = translations(self.root, self.pages)
         files = self._make()
-        folders = [*self._raw(), self._entities()]
+        folders = [*self._raw(), *self._entities()]
         files["data/translations.json"] = _json(shown(states))
         with self.steps.timed("site/generated"):
             hashes = _write(self.root / GENERATED, files, folders)
@@ -335,18 +336,43 @@ class _Export:
             chart_files(self.root, self.languages, self.results, [name], self.executor, None)
         )
 
+    @cached_property
+    def _submission_keys(self) -> dict[str, str]:
+        """Key of each submission: its files, what rules say of it, and what all submissions share.
+
+        Rows of a submission come from its files, the catalogue and the schema. Rules may look
+        further, so that their firings are read from the database.
+        """
+        shared = self.inputs.key("content/hardware", "schema", without=NO_DATA)
+        keys = {}
+        for row in self.records.submissions():
+            name = row.submission
+            firings = self.connection.execute(
+                "select id, rule, verdict, figures from result_caveat"
+                " where id >= ? and id < ? order by 1, 2, 3, 4",
+                (f"{name}.", f"{name}/"),
+            )
+            findings = self.connection.execute(
+                "select finding, rule, firing.verdict, figures from finding"
+                " join firing on firing.level = 'finding' and firing.subject = finding.finding"
+                " where finding.submission = ? order by 1, 2, 3, 4",
+                (name,),
+            )
+            found = (repr(one) for rows in (firings, findings) for one in rows)
+            keys[name] = digest(shared, self.inputs.key_of_folder(row.folder), *found)
+        return keys
+
     def _raw(self) -> Iterator[Folder]:
         """Yield the pages of the raw files of each submission, and the points of their series."""
         printed = printed_by(self.results)
         pages = RawPages(self.root, self.records, self.languages, printed, self.database_page)
         series = SeriesReader(self.root, self.connection, self.languages, self.executor)
         key = digest(
-            self.database_hash,
-            self.database_page,
-            self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS, RAW_TEMPLATES),
-            *self.result_hashes.values(),
+            self.database_page, self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS, RAW_TEMPLATES)
         )
-        names = [row.submission for row in self.records.submissions()]
+        uses: dict[str, list[str]] = defaultdict(list)
+        for identity, places in sorted(printed.items()):
+            uses[identity.partition(".")[0]].append(f"{identity} {places!r}")
 
         def make(name: str, folder: Path) -> None:
             for sent, text in raw_texts(self.root, sent_files(self.connection, name)):
@@ -356,32 +382,60 @@ class _Export:
                 if lines:
                     _write_below(folder, lines.csv, lines.csv_text.encode())
 
-        for name in self.steps.counted("raw files", names):
-            yield self.steps.folder("raw-files", digest(key, name), partial(make, name))
+        keys = self._submission_keys
+        for name in self.steps.counted("raw pages", list(keys)):
+            own = digest(key, keys[name], *uses[name])
+            yield self.steps.folder("raw pages", own, partial(make, name))
 
-    def _entities(self) -> Folder:
-        colours = json.loads((self.root / _COLOURS).read_text("utf-8"))
-        key = digest(
-            self.database_hash,
-            self._heads,
-            self._uses,
-            self.inputs.key(_COLOURS, _WORDS, "schema/queries"),
+    def _entities(self) -> Iterator[Folder]:
+        """Yield what the pages of each submission show, and those that count several."""
+        articles = self._articles
+        files = EntityFiles(
+            self.records,
+            self.languages,
+            self.addresses,
+            articles,
+            self.rulebook,
+            self.results,
+            json.loads((self.root / _COLOURS).read_text("utf-8")),
         )
+        key = digest(self._heads, self.inputs.key(_COLOURS, _WORDS), *sorted(files.rules))
 
-        def make(folder: Path) -> None:
-            articles = articles_by_subject(self.connection, self.pages, self.results)
-            for name, content in entity_files(
-                self.records,
-                self.languages,
-                self.addresses,
-                articles,
-                self.rulebook,
-                self.results,
-                colours,
-            ):
+        def make(made: Callable[[], Iterator[tuple[str, bytes]]], folder: Path) -> None:
+            for name, content in made():
                 _write_below(folder, name, content)
 
-        return self.steps.folder("entities", key, make)
+        rows = self.records.submissions()
+        for row in self.steps.counted("submissions", rows):
+            name = row.submission
+            uses = sorted(
+                f"{subject} {named}"
+                for subject, named in articles.items()
+                if subject.partition(".")[0] == name
+            )
+            own = digest(key, self._submission_keys[name], *uses)
+            yield self.steps.folder(
+                "submissions", own, partial(make, partial(files.of_submission, row))
+            )
+        everything = digest(
+            key,
+            self.database_hash,
+            repr(sorted(articles.items())),
+            self.inputs.key("schema/queries"),
+            *self.result_hashes.values(),
+        )
+        yield self.steps.folder("entities", everything, partial(make, files.shared))
+
+    @cached_property
+    def _articles(self) -> dict[str, list[str]]:
+        """Articles that print figures of a setup or submission."""
+        key = digest(self.database_hash, self._uses, self.inputs.key("schema/queries"))
+        return self.steps.value(
+            "articles",
+            key,
+            dict[str, list[str]],
+            lambda: articles_by_subject(self.connection, self.pages, self.results),
+        )
 
     def _cards(self, files: Files) -> Files:
         pictures = [

@@ -17,7 +17,7 @@ import msgspec
 from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
-from platterbase.build.inputs import READ, Inputs, digest, read_inputs
+from platterbase.build.inputs import NO_DATA, READ, Inputs, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
@@ -28,7 +28,6 @@ DATA_CODE = (
     "submission", "tools", "vocabulary",
 )  # fmt: skip
 _DATA_FILES = ("content/results", "content/hardware", "content/workloads", "schema")
-_NO_DATA = ("schema/queries", "schema/datasette")
 
 
 def build_database(
@@ -145,7 +144,7 @@ def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | Non
         write(gather(content), root / "schema", folder / DATABASE)
         write_series(content, folder / SERIES)
 
-    key = inputs.key(*_DATA_FILES, without=_NO_DATA, packages=DATA_CODE)
+    key = inputs.key(*_DATA_FILES, without=NO_DATA, packages=DATA_CODE)
     return steps.folder("database", key, make)
 
 

@@ -14,9 +14,12 @@ the texts of rules. One submission after the other is read; nothing of it is kep
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from platterbase.articles.figures import Result
 from platterbase.articles.rulebook import FOLDER, Rulebook, page_of
@@ -52,41 +55,60 @@ class PageEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     sent: str = ""
 
 
-def entity_files(
-    records: Records,
-    languages: Mapping[str, Words],
-    raw: Mapping[str, str],
-    articles: Mapping[str, list[str]],
-    rulebook: Rulebook,
-    results: Mapping[str, Result],
-    colours: Mapping[str, str],
-) -> Files:
-    """Yield path below site/generated and content of every file.
+@dataclass(frozen=True)
+class EntityFiles:
+    """Makes the files, those of a submission apart from those that count several.
 
     `raw` are pages of raw files, by file; `articles` those that print figures of a setup or a
     submission; `colours` those of charts, names by value.
     """
-    index = list(_index(records, results))
-    yield (
-        "data/entities.json",
-        _json([msgspec.structs.replace(one, weight=at) for at, one in enumerate(index, start=1)]),
-    )
-    yield "data/article_data.json", _json(_submissions_of_articles(records, articles))
-    yield "data/tools.json", _json(tool_rows(records))
-    there = records.rules_with_figures()
-    addresses = Addresses({*(one.path for one in index), *map(page_of, there)}, raw)
-    contexts = [
-        PageContext(language, words, records, rulebook, addresses, articles)
-        for language, words in languages.items()
-    ]
-    for row in records.submissions():
-        yield from _of_submission(row, contexts, colours)
-    groups = rank_groups(records)
-    for context in contexts:
-        for path, shown in _across_submissions(context, there, results):
-            yield _asset(context, path), _json(shown)
-        yield _asset(context, "ranks"), _json(rank_list(groups, context))
-    yield "hugo.toml", _without_pages(sorted(rulebook.rules.keys() - there))
+
+    records: Records
+    languages: Mapping[str, Words]
+    raw: Mapping[str, str]
+    articles: Mapping[str, list[str]]
+    rulebook: Rulebook
+    results: Mapping[str, Result]
+    colours: Mapping[str, str]
+
+    def of_submission(self, row: Submission) -> Files:
+        """Yield path below site/generated and content of the files of one submission."""
+        return _of_submission(row, self._contexts, self.colours)
+
+    def shared(self) -> Files:
+        """Yield the same of all other files."""
+        index = self._index
+        yield (
+            "data/entities.json",
+            _json([structs.replace(one, weight=at) for at, one in enumerate(index, start=1)]),
+        )
+        named = _submissions_of_articles(self.records, self.articles)
+        yield "data/article_data.json", _json(named)
+        yield "data/tools.json", _json(tool_rows(self.records))
+        groups = rank_groups(self.records)
+        for context in self._contexts:
+            for path, shown in _across_submissions(context, self.rules, self.results):
+                yield _asset(context, path), _json(shown)
+            yield _asset(context, "ranks"), _json(rank_list(groups, context))
+        yield "hugo.toml", _without_pages(sorted(self.rulebook.rules.keys() - self.rules))
+
+    @cached_property
+    def rules(self) -> set[str]:
+        """Rules with a figure, which have a page."""
+        return self.records.rules_with_figures()
+
+    @cached_property
+    def _index(self) -> list[PageEntry]:
+        return list(_index(self.records, self.results))
+
+    @cached_property
+    def _contexts(self) -> list[PageContext]:
+        pages = {*(one.path for one in self._index), *map(page_of, self.rules)}
+        addresses = Addresses(pages, self.raw)
+        return [
+            PageContext(language, words, self.records, self.rulebook, addresses, self.articles)
+            for language, words in self.languages.items()
+        ]
 
 
 def _index(records: Records, results: Mapping[str, Result]) -> Iterator[PageEntry]:
