@@ -85,7 +85,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
     groups = _grouped(reader.renderings)
     for group in groups:
         _refuse_broken(group)
-    runs = [run_of(group, reader.commands, hints) for group in groups]
+    runs = [run_of(group, reader.commands, DESCRIPTOR, hints) for group in groups]
     return sorted(runs, key=lambda run: run.lines)
 
 

@@ -70,7 +70,7 @@ def latency_columns(tests: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(_REMEMBERED)
-def rate_in_csv_unit(word: str) -> tuple[float, float]:
+def _rate_in_csv_unit(word: str) -> tuple[float, float]:
     """Return a printed rate and its resolution in the CSV's unit, K/sec or events per second."""
     if word.isdecimal():
         return float(count(word)), 1.0
@@ -127,5 +127,5 @@ def _equal(one: str, two: str) -> bool:
         return True
     if not (CELL.fullmatch(one) and CELL.fullmatch(two)) or {one[0], two[0]} & {"+", "-"}:
         return False
-    (first, place), (second, other) = rate_in_csv_unit(one), rate_in_csv_unit(two)
+    (first, place), (second, other) = _rate_in_csv_unit(one), _rate_in_csv_unit(two)
     return first == second if place == other else abs(first - second) <= max(place, other)

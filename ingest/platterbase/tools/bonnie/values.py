@@ -2,98 +2,83 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from platterbase.errors import ParseError
-from platterbase.model import (
-    Access,
-    Direction,
-    Hints,
-    Measurement,
-    Missing,
-    Run,
-    Setting,
-    Workload,
-)
-from platterbase.reading.values import KIB, MIB, count
-from platterbase.tools.bonnie.rendering import FILE_TESTS, Cell, Rendering, rate_in_csv_unit
+from platterbase.model import Access, Descriptor, Direction, Hints, Missing, Run
+from platterbase.reading.figures import figure
+from platterbase.reading.run import OpenRun
+from platterbase.reading.values import GIB, KIB, MIB, TIB, count
+from platterbase.tools.bonnie.rendering import FILE_TESTS, Cell, Rendering
 
-_SIZES = {"k": KIB, "m": MIB, "M": MIB, "G": KIB * MIB, "T": MIB * MIB}
-_DELAYS = (("us", 1e6), ("ms", 1e3), ("s", 1.0))  # per second
+_SIZES = {"k": KIB, "m": MIB, "M": MIB, "G": GIB, "T": TIB}
 _FILES_UNIT = 1024
 _ROUNDED = "1.98"  # since then the text has k, m and g, and the CSV has the better figures
 _OWN_SIZE = "1.9"  # since then the per-character tests have a size of their own
 _BY_BYTE = ("putc", "getc")
-_REMEMBERED = 4096
 _NEAR = 4  # lines between renderings of one output
 _LOST = "lost"
+_FIGURE = re.compile(r"([0-9]+(?:\.[0-9]+)?)([a-z]*)")
+_FACTORS: dict[str, dict[str, float]] = {
+    "throughput": {"": KIB, "k": KIB, "m": MIB, "g": GIB},
+    "seek-rate": {"": 1.0},
+    "file-rate": {"": 1.0},
+    "cpu": {"": 0.01},
+    "latency": {"us": 1e-6, "ms": 1e-3, "s": 1.0},
+}
+"""For each metric, the factor of each letter that may stand behind the number."""
 
 
 class Test(NamedTuple):
-    """A test: its column, the key of its workload and what it does."""
+    """A test: its column, the key of its workload, what it does and what it measures."""
 
     column: str
     key: str
     operation: str
     access: Access
     direction: Direction | None
+    metric: str
 
 
 _TESTS = (
-    Test("putc", "write-per-char", "per-char-write", "sequential", "write"),
-    Test("put_block", "write", "write", "sequential", "write"),
-    Test("rewrite", "rewrite", "rewrite", "sequential", "both"),
-    Test("getc", "read-per-char", "per-char-read", "sequential", "read"),
-    Test("get_block", "read", "read", "sequential", "read"),
-    Test("seeks", "seek", "seek", "random", "both"),
-    Test("seq_create", "seq-create", "create", "sequential", None),
-    Test("seq_stat", "seq-stat", "stat", "sequential", None),
-    Test("seq_del", "seq-delete", "delete", "sequential", None),
-    Test("ran_create", "ran-create", "create", "random", None),
-    Test("ran_stat", "ran-stat", "stat", "random", None),
-    Test("ran_del", "ran-delete", "delete", "random", None),
+    Test("putc", "write-per-char", "per-char-write", "sequential", "write", "throughput"),
+    Test("put_block", "write", "write", "sequential", "write", "throughput"),
+    Test("rewrite", "rewrite", "rewrite", "sequential", "both", "throughput"),
+    Test("getc", "read-per-char", "per-char-read", "sequential", "read", "throughput"),
+    Test("get_block", "read", "read", "sequential", "read", "throughput"),
+    Test("seeks", "seek", "seek", "random", "both", "seek-rate"),
+    Test("seq_create", "seq-create", "create", "sequential", None, "file-rate"),
+    Test("seq_stat", "seq-stat", "stat", "sequential", None, "file-rate"),
+    Test("seq_del", "seq-delete", "delete", "sequential", None, "file-rate"),
+    Test("ran_create", "ran-create", "create", "random", None, "file-rate"),
+    Test("ran_stat", "ran-stat", "stat", "random", None, "file-rate"),
+    Test("ran_del", "ran-delete", "delete", "random", None, "file-rate"),
 )
 
 
-class Value(NamedTuple):
-    """The value of a word and its resolution, or why it has none."""
-
-    value: float | None
-    resolution: float | None
-    missing: Missing | None = None
-
-
-def run_of(group: list[Rendering], commands: list[tuple[int, str]], hints: Hints) -> Run:
+def run_of(
+    group: list[Rendering], commands: list[tuple[int, str]], descriptor: Descriptor, hints: Hints
+) -> Run:
     """Return one run from its renderings."""
     used = _ranked(group)
     version = next((one.version for one in used if one.version), hints.tool_version)
     cells = _chosen(used)
-    tests = [test for test in _TESTS if test.column in cells]
-    measurements = tuple(
-        one for index, test in enumerate(tests) for one in _measurements(test, index, cells)
-    )
-    lines = _span(used, [one.line for one in measurements])
-    return Run(
-        tool="bonnie++",
-        lines=lines,
-        tool_version=version,
-        label=_label([one.name for one in used if one.name]),
-        command=_command(commands, lines[0], cells) or hints.command,
-        workloads=_workloads(
-            tuple(tests),
-            (version or "") >= _OWN_SIZE,
-            next((one.size for one in used if one.size), ""),
-            next((one.chunk for one in used if one.chunk), ""),
-            next((one.files for one in used if one.files), ""),
-            next((one.settings["seekers"].word for one in used if "seekers" in one.settings), ""),
-        ),
-        measurements=measurements,
-        settings=_settings(used),
-    )
+    run = OpenRun(tool_version=version, outcome="ok")
+    run.label = _label([one.name for one in used if one.name])
+    for test in _TESTS:
+        if test.column in cells:
+            about = _files(used) if test.column in FILE_TESTS else _sizes(test, used, version or "")
+            workload = run.workload(test.key, test.operation, access=test.access, **about)
+            _add_figures(run, test, workload, cells)
+    run.first, run.last = _span(used, [one.line for one in run.measurements])
+    run.command = _command(commands, run.first, cells) or hints.command
+    _add_settings(run, used)
+    return run.closed(descriptor, hints)
 
 
 def _ranked(group: list[Rendering]) -> list[Rendering]:
@@ -117,111 +102,57 @@ def _chosen(used: list[Rendering]) -> dict[str, Cell]:
     return lost | broken | cells
 
 
-def _measurements(test: Test, index: int, cells: dict[str, Cell]) -> Iterator[Measurement]:
-    """Return the rate, the processor time and the worst latency of one test."""
-    metric, unit = "throughput", float(KIB)
-    if test.column == "seeks" or test.column in FILE_TESTS:
-        metric, unit = "seek-rate" if test.column == "seeks" else "file-rate", 1.0
-    rate, cpu = cells[test.column], cells[f"{test.column}_cpu"]
-    delay = cells.get(f"{test.column}_latency")
-    try:
-        yield _measurement(metric, test.column, rate, _rate(rate.word, unit), test, index)
-    except ValueError as error:
-        raise _unreadable(rate, error) from None
-    try:
-        yield _measurement("cpu", f"{test.column}_cpu", cpu, _percent(cpu.word), test, index)
-    except ValueError as error:
-        raise _unreadable(cpu, error) from None
-    if delay:
-        seconds = _delay(delay.word, "below-resolution" if rate.word else "skipped")
-        yield _measurement("latency", f"{test.column}_latency", delay, seconds, test, index)
+def _sizes(test: Test, used: list[Rendering], version: str) -> dict[str, Any]:
+    """Return the sizes of a test of input and output, and the processes that seek."""
+    size = next((one.size for one in used if one.size), "")
+    chunk = next((one.chunk for one in used if one.chunk), "")
+    seekers = next((one.settings["seekers"].word for one in used if "seekers" in one.settings), "")
+    by_byte = test.column in _BY_BYTE
+    return {
+        "block_bytes": None if by_byte else _bytes(chunk, 1),
+        "threads": count(seekers) if seekers and test.column == "seeks" else None,
+        "workset_bytes": None if by_byte and version >= _OWN_SIZE else _bytes(size, MIB),
+    }
 
 
-def _unreadable(cell: Cell, error: ValueError) -> ParseError:
-    expected = f"a figure of bonnie++ ({error})"
-    return ParseError(cell.line, repr(cell.word), expected, "send the line as the tool printed it")
-
-
-def _measurement(
-    metric: str, column: str, cell: Cell, value: Value, test: Test, index: int
-) -> Measurement:
-    nearest = column == "seeks" or cell.word[-1:] in ("m", "g")
-    return Measurement(
-        metric=metric,
-        printed=cell.printed,
-        line=cell.line,
-        field=column,
-        workload=index,
-        direction=test.direction,
-        statistic="max" if metric == "latency" else "total",
-        value=value.value,
-        resolution=value.resolution,
-        rounding="nearest" if nearest else "down",
-        missing=value.missing,
-    )
-
-
-def _absent(word: str) -> Value | None:
-    """Return what a cell without a number means; None for a number."""
-    if not word:
-        return Value(None, None, "skipped")
-    if word == _LOST:
-        return Value(None, None, "lost")
-    return Value(None, None, "below-resolution") if word[0] == "+" else None
-
-
-@lru_cache(_REMEMBERED)
-def _rate(word: str, unit: float) -> Value:
-    absent = _absent(word)
-    if absent:
-        return absent
-    if word[0] == "-" or (unit == 1.0 and word[-1] in "kmg"):
-        raise ValueError("a rate has no minus, and no letter where it counts files or seeks")
-    value, step = rate_in_csv_unit(word)
-    return Value(value * unit, step * unit)
-
-
-@lru_cache(_REMEMBERED)
-def _percent(word: str) -> Value:
-    return _absent(word) or Value(count(word) / 100, 0.01)
-
-
-@lru_cache(_REMEMBERED)
-def _delay(word: str, absent: Missing) -> Value:
-    if not word:
-        return Value(None, None, absent)
-    suffix, unit = next(pair for pair in _DELAYS if word.endswith(pair[0]))
-    return Value(count(word.removesuffix(suffix)) / unit, 1 / unit)
-
-
-@lru_cache(_REMEMBERED)
-def _workloads(
-    tests: tuple[Test, ...], own_size: bool, size: str, chunk: str, files: str, seekers: str
-) -> tuple[Workload, ...]:
-    """Return what each test did; `own_size`: the per-character tests have a size of their own."""
-    return tuple(
-        _file_workload(test, files)
-        if test.column in FILE_TESTS
-        else Workload(
-            key=test.key,
-            operation=test.operation,
-            access=test.access,
-            block_bytes=None if test.column in _BY_BYTE else _bytes(chunk, 1),
-            threads=count(seekers) if seekers and test.column == "seeks" else None,
-            workset_bytes=None if own_size and test.column in _BY_BYTE else _bytes(size, MIB),
-        )
-        for test in tests
-    )
-
-
-def _file_workload(test: Test, files: str) -> Workload:
+def _files(used: list[Rendering]) -> dict[str, Any]:
+    """Return how many files a test of files had."""
+    files = next((one.files for one in used if one.files), "")
     number = count(files.partition(":")[0].partition("/")[0]) if files else 0
-    return Workload(
-        key=test.key,
-        operation=test.operation,
-        access=test.access,
-        file_count=number * _FILES_UNIT or None,
-    )
+    return {"file_count": number * _FILES_UNIT or None}
+
+
+def _add_figures(run: OpenRun, test: Test, workload: int, cells: dict[str, Cell]) -> None:
+    """Add the rate, the processor time and the worst latency of one test."""
+    rate = cells[test.column]
+    at: dict[str, Any] = {"workload": workload, "direction": test.direction}
+    _add(run, rate, test.column, "skipped", metric=test.metric, **at)
+    cpu = f"{test.column}_cpu"
+    _add(run, cells[cpu], cpu, "skipped", metric="cpu", **at)
+    latency = f"{test.column}_latency"
+    if latency in cells:
+        absent: Missing = "below-resolution" if rate.word else "skipped"
+        _add(run, cells[latency], latency, absent, metric="latency", statistic="max", **at)
+
+
+def _add(
+    run: OpenRun, cell: Cell, column: str, absent: Missing, *, metric: str, **about: Any
+) -> None:
+    """Add the figure of a cell; `absent` is what an empty one means."""
+    word, run.line = cell.word, cell.line
+    nearest = column == "seeks" or word[-1:] in ("m", "g")
+    about |= {"metric": metric, "rounding": "nearest" if nearest else "down"}
+    if not word or word == _LOST or word[0] == "+":
+        missing = absent if not word else "lost" if word == _LOST else "below-resolution"
+        run.without_value(missing, cell.printed, column, **about)
+        return
+    found = _FIGURE.fullmatch(word)
+    factor = _FACTORS[metric].get(found[2]) if found else None
+    if found is None or factor is None or (metric == "cpu" and "." in word):
+        expected = "a figure of bonnie++, whole for %CP, with a letter only at rates in K/sec"
+        raise ParseError(cell.line, repr(word), expected, "send the line as the tool printed it")
+    measured = figure(found[1], cell.line, column, factor, **about)
+    run.measurements.append(structs.replace(measured, printed=cell.printed))
 
 
 def _bytes(word: str, unit: int) -> int | None:
@@ -251,15 +182,14 @@ def _label(names: list[str]) -> str | None:
     return max(whole, key=len, default=None)
 
 
-def _settings(used: list[Rendering]) -> tuple[Setting, ...]:
-    """Return what the tool printed of its own options."""
+def _add_settings(run: OpenRun, used: list[Rendering]) -> None:
+    """Add what the tool printed of its own options."""
     settings: dict[str, Cell] = {}
     for one in used:
         settings = one.settings | settings
-    return tuple(
-        Setting(scope="tool", name=name, value=cell.word, line=cell.line)
-        for name, cell in sorted(settings.items())
-    )
+    for name, cell in sorted(settings.items()):
+        run.line = cell.line
+        run.setting(name, cell.word)
 
 
 def _span(used: list[Rendering], lines: list[int]) -> tuple[int, int]:
