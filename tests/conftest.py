@@ -24,6 +24,7 @@ TESTS = Path(__file__).resolve().parent
 LONGEST = [
     TESTS / name
     for name in (
+        "test_warm_build.py",
         "test_build.py",
         "test_same_pages.py",
         "browser/test_every_kind.py",

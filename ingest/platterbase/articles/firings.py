@@ -61,13 +61,13 @@ def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
     for firing in {firing.printed: firing for firing in firings}.values():
         for name, value in firing.figures.items():
             every.setdefault(name, []).append(value)
-    told = []
+    texts = []
     for name, values in every.items():
         known = list(dict.fromkeys(value for value in values if value is not None))
         if known:
             label = _name(name, words)
-            told.append(words["chart_told"].format(column=label, figure=_span(name, known, words)))
-    return told
+            texts.append(words["chart_told"].format(column=label, figure=_span(name, known, words)))
+    return texts
 
 
 def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
@@ -104,6 +104,6 @@ def _span(name: str, known: list[str | int | float], words: Words) -> str:
         if low == high:
             return low
         return words["qualifier_range"].format(low=low, high=high).replace(" ", NO_BREAK)
-    told = list(dict.fromkeys(figure_words(name, value, words) for value in known))
-    more = ", …" if len(told) > _MOST_WORDS else ""
-    return ", ".join(told[:_MOST_WORDS]) + more
+    texts = list(dict.fromkeys(figure_words(name, value, words) for value in known))
+    more = ", …" if len(texts) > _MOST_WORDS else ""
+    return ", ".join(texts[:_MOST_WORDS]) + more

@@ -124,10 +124,10 @@ def _whole_columns(cells: frozenset[Cell], every: frozenset[Cell]) -> frozenset[
 
 def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> Json:
     """The footnotes as the page prints them: those to be seen, and those folded away."""
-    told = [_note(notes, note, rulebook, language, words) for note in notes.notes]
+    every = [_note(notes, note, rulebook, language, words) for note in notes.notes]
     return {
-        "notes": [one for one in told if one["verdict"] != "info"],
-        "infos": [one for one in told if one["verdict"] == "info"],
+        "notes": [one for one in every if one["verdict"] != "info"],
+        "infos": [one for one in every if one["verdict"] == "info"],
     }
 
 

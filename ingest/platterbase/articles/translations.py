@@ -94,9 +94,9 @@ def hashed(paragraph: str) -> str:
 
 def shown(states: Iterable[Translation]) -> dict[str, Any]:
     """What the page of translations and the notice on an article need, by article and language."""
-    told: dict[str, Any] = {}
+    by_article: dict[str, Any] = {}
     for state in states:
-        told.setdefault(state.article, {})[state.language] = {
+        by_article.setdefault(state.article, {})[state.language] = {
             "original": state.original,
             "paragraphs": state.paragraphs,
             "older": [
@@ -104,7 +104,7 @@ def shown(states: Iterable[Translation]) -> dict[str, Any]:
                 for place, text in zip(state.older, state.texts, strict=True)
             ],
         }
-    return told
+    return by_article
 
 
 def warnings(states: Iterable[Translation]) -> Iterator[str]:

@@ -24,8 +24,8 @@ def chart_problems(
     name: str, spec: Json, result: Result, ratios: Result | None
 ) -> Iterator[Problem]:
     """Everything for which a chart is not built. `ratios` are the figures of its baselines."""
-    told = spec.get("usermeta", {})
-    shown = frozenset({_SCATTER}) if told.get("spread") is True else frozenset[str]()
+    usermeta = spec.get("usermeta", {})
+    shown = frozenset({_SCATTER}) if usermeta.get("spread") is True else frozenset[str]()
     for group in _encodings(spec, result):
         yield from _mixed(name, group, shown)
     if ratios is not None:
@@ -33,7 +33,7 @@ def chart_problems(
     invalid = [
         where for where, figure in _cells(result, result.figures).items() if _invalid(figure, shown)
     ]
-    label = told.get("invalid")
+    label = usermeta.get("invalid")
     if invalid and not _is_word(label):
         yield _problem(
             name,
@@ -105,8 +105,8 @@ def _mixed(
             first = {
                 one: next(where for where, own in found.items() if one in own) for one in every
             }
-            told = ", ".join(f"{one} ({where})" for one, where in first.items())
-            yield _problem(name, f"{kind} {told} in one encoding", f"one of the {kind}", remedy)
+            listed = ", ".join(f"{one} ({where})" for one, where in first.items())
+            yield _problem(name, f"{kind} {listed} in one encoding", f"one of the {kind}", remedy)
     invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
     valid = [where for where, figure in group.items() if not _invalid(figure, shown)]
     if invalid and valid:

@@ -110,8 +110,8 @@ class ChartSpecs:
             "narrow": _apply_merge_patch(wide, meta["narrow"]),
             "alone": {**wide, "title": heading, "description": said["description"]},
         }
-        told = _spoken_description(said["description"], rows, instead, words)
-        return Chart(name, language, said["title"], said["note"], told, specs, instead)
+        spoken = _spoken_description(said["description"], rows, instead, words)
+        return Chart(name, language, said["title"], said["note"], spoken, specs, instead)
 
     def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
         """The chart of a time series; `sign` is how its axes write numbers."""
@@ -135,13 +135,13 @@ class ChartSpecs:
 def _legend(rows: list[Json], words: Words) -> str:
     """What hollow marks and shapes mean, for who takes the picture without its footnotes."""
     shapes = {row["mark"] for row in rows if row.get("mark")}
-    told = [words["one_run"]] if any(row.get("one") for row in rows) else []
-    told += [
+    texts = [words["one_run"]] if any(row.get("one") for row in rows) else []
+    texts += [
         words["chart_told"].format(column=glyph, figure=words[f"verdict_{verdict}"])
         for verdict, glyph in GLYPHS.items()
         if glyph in shapes
     ]
-    return "; ".join(told)
+    return "; ".join(texts)
 
 
 def _spoken_description(description: str, rows: list[Json], instead: str, words: Words) -> str:
@@ -152,11 +152,11 @@ def _spoken_description(description: str, rows: list[Json], instead: str, words:
             name = words["setup_comma"].join((row["row_label"], row["column_label"]))
             marked.setdefault(row["mark"], []).append(name)
     kinds = {GLYPHS[verdict]: words[f"verdict_{verdict}"] for verdict in GLYPHS}
-    told = [
+    marks = [
         words["chart_told"].format(column=kinds[glyph], figure="; ".join(names)) + "."
         for glyph, names in marked.items()
     ]
-    return " ".join(part for part in (description, instead, *told) if part)
+    return " ".join(part for part in (description, instead, *marks) if part)
 
 
 def _baseline_select(rows: list[Json], words: Words) -> Json:

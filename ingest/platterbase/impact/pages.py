@@ -47,11 +47,11 @@ class Published:
         with _open(self.database) as connection:
             for key in keys & self.claims.keys():
                 try:
-                    told = against(connection, self.claims[key])
+                    counter = against(connection, self.claims[key])
                 except sqlite3.Error as error:
-                    told = str(error)
-                if told is not None:
-                    found[key] = told
+                    counter = str(error)
+                if counter is not None:
+                    found[key] = counter
         return found
 
 
@@ -102,9 +102,9 @@ def _claims(before: Published, after: Published, touched: set[str]) -> list[Sent
         fails = failing.get(key)
         archive_wide = getattr(claim, "scope", None) == "archive"
         if fails is not None and failed.get(key) != fails:
-            state, told = ("review" if archive_wide else "false"), fails
+            state, reason = ("review" if archive_wide else "false"), fails
         elif fails is None and touched & set(claim.submissions):
-            state, told = "review", "still holds; rows of its submission changed"
+            state, reason = "review", "still holds; rows of its submission changed"
         else:
             continue
         article, slug = key
@@ -120,7 +120,7 @@ def _claims(before: Published, after: Published, touched: set[str]) -> list[Sent
                 state="false" if state == "false" else "review",
                 name=text(f"{article}/{slug}"),
                 title=text(claim.title),
-                against=text(told),
+                against=text(reason),
                 places=_places(uses),
             )
         )
