@@ -1,4 +1,4 @@
-"""The whole story of one measurement: where it stands, how it was read, what it belongs to."""
+"""Everything about one measurement: where it stands, how it was read, what it belongs to."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from platterbase.reading.packed import read_files
 from platterbase.tools import parsers
 
 
 def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
-    """Lines that tell a measurement's story. Raises KeyError for an id that is not there."""
+    """Return lines that explain a measurement; raise KeyError for an id that is not there."""
     connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
     connection.row_factory = sqlite3.Row
     try:
         rows = connection.execute(_QUERY, (identity,)).fetchall()
         if not rows:
             raise KeyError(identity)
-        caveats = connection.execute(_CAVEATS, (identity,)).fetchall()
-        yield from _story(root, rows[0], [str(row["setup"]) for row in rows], caveats)
+        caveats = [_Caveat(*row) for row in connection.execute(_CAVEATS, (identity,))]
+        yield from _lines(root, rows[0], [str(row["setup"]) for row in rows], caveats)
     finally:
         connection.close()
 
@@ -52,18 +53,36 @@ order by result.setup
 _ROW = "select * from result where id = '{id}'"
 
 _CAVEATS = """
-select caveat.rule, caveat.verdict, caveat.figures, rule.version, rule.title, rule.fix, rule.source
-from caveat
-join rule on rule.rule = caveat.rule
-where caveat.measurement = ?
+select
+  firing.rule, firing.level, firing.subject, firing.verdict, firing.figures,
+  rule.version, rule.title, rule.fix, rule.source
+from measurement
+join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+join firing on firing.firing = caveat_set.firing
+join rule on rule.rule = firing.rule
+where measurement.measurement = ?
 order by
-  case caveat.verdict when 'invalid' then 0 when 'warn' then 1 when 'info' then 2 else 3 end,
-  caveat.rule
+  case firing.verdict when 'invalid' then 0 when 'warn' then 1 when 'info' then 2 else 3 end,
+  firing.rule
 """
 
 
-def _story(
-    root: Path, row: sqlite3.Row, setups: list[str], caveats: list[sqlite3.Row]
+class _Caveat(NamedTuple):
+    """A rule that fired or lacked an input, as _CAVEATS selects it."""
+
+    rule: str
+    level: str
+    subject: str | None
+    verdict: str
+    figures: str
+    version: int
+    title: str
+    fix: str
+    source: str
+
+
+def _lines(
+    root: Path, row: sqlite3.Row, setups: list[str], caveats: list[_Caveat]
 ) -> Iterator[str]:
     yield f"{row['id']}"
     yield f"  value      {_value(row)}"
@@ -85,14 +104,18 @@ def _story(
     yield from (f"    {line}" for line in documentation.splitlines())
 
 
-def _caveat(row: sqlite3.Row) -> Iterator[str]:
-    """A rule that fired or lacked an input: its version, what it looked at, what to do."""
-    yield f"    {row['verdict']:<11} {row['rule']} version {row['version']}: {row['title']}"
-    inputs = json.loads(row["figures"])
-    told = (f"{name} {'not known' if value is None else value}" for name, value in inputs.items())
-    yield f"                inputs: {', '.join(told) or 'none'} (schema/caveats/{row['rule']}.sql)"
-    if row["verdict"] != "unevaluated":
-        yield f"                fix: {row['fix']} ({row['source']})"
+def _caveat(caveat: _Caveat) -> Iterator[str]:
+    """Return lines on a caveat: rule and version, for what it holds, its inputs, what to do."""
+    yield f"    {caveat.verdict:<11} {caveat.rule} version {caveat.version}: {caveat.title}"
+    inputs = ", ".join(
+        f"{name} {'not known' if value is None else value}"
+        for name, value in json.loads(caveat.figures).items()
+    )
+    yield f"                inputs: {inputs or 'none'} (schema/caveats/{caveat.rule}.sql)"
+    if caveat.subject is not None:
+        yield f"                holds for: {caveat.level} {caveat.subject}"
+    if caveat.verdict != "unevaluated":
+        yield f"                fix: {caveat.fix} ({caveat.source})"
 
 
 def _value(row: sqlite3.Row) -> str:
