@@ -29,7 +29,7 @@ Sample: `  read: IOPS=2051, BW=128MiB/s (134MB/s)(256MiB/1997msec)`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -37,6 +37,7 @@ from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Workloa
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.recognition import foreign
 from platterbase.tools.fio.json import documents, run_of
+from platterbase.tools.fio.results import FioRun
 from platterbase.tools.fio.terse import terse_runs
 from platterbase.tools.fio.text import text_runs
 
@@ -55,14 +56,14 @@ def parse(text: str, hints: Hints) -> list[Run]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     json = documents(text)
-    runs = [run_of(document) for document in json]
+    runs = _closed(map(run_of, json), hints)
     if any(marker in text for marker in _MARKERS_BESIDE_JSON):
         rest = text.split("\n")
         for document in json:
             first, last = document.lines
             rest[first - 1 : last] = [""] * (last - first + 1)
-        runs = _merged(runs, terse_runs(rest), "terse")
-        runs = _merged(runs, text_runs(rest), "text")
+        runs = _merged(runs, _closed(terse_runs(rest), hints), "terse")
+        runs = _merged(runs, _closed(text_runs(rest), hints), "text")
     if not runs:
         raise foreign(
             "a text without fio's output",
@@ -70,6 +71,10 @@ def parse(text: str, hints: Hints) -> list[Run]:
             "declare the tool that wrote the file",
         )
     return runs
+
+
+def _closed(runs: Iterable[FioRun], hints: Hints) -> list[Run]:
+    return [run.closed(DESCRIPTOR, hints) for run in runs]
 
 
 _MARKERS_BESIDE_JSON = DESCRIPTOR.markers[1:]

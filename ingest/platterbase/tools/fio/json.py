@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting, Workload
+from platterbase.model import Missing, Outcome, Rounding, Scope, Setting, Workload
 from platterbase.reading.json import Document as Json
 from platterbase.reading.json import Leaf, Object
 from platterbase.reading.json import documents as json_documents
@@ -26,7 +26,7 @@ from platterbase.tools.fio.options import SECTIONS, job_key, positive_number, wo
 from platterbase.tools.fio.results import (
     LATENCIES,
     STATISTICS,
-    Results,
+    FioRun,
     damaged,
     is_zero,
     scale,
@@ -138,26 +138,27 @@ def _decoded(body: str, line: int) -> Head:
         raise damaged(line, f"JSON that cannot be read: {error}", "fio's JSON") from error
 
 
-def run_of(document: Document) -> Run:
+def run_of(document: Document) -> FioRun:
     """Return the run of a document."""
     head, tree = document.head, document.tree
     entries = _entries(document)
-    results = Results()
-    for entry in entries:
-        _add_job(results, entry)
     starts = [entry.job.job_start for entry in entries if entry.job.job_start]
-    return Run(
-        tool="fio",
+    run = FioRun(
+        first=document.lines[0],
+        last=document.lines[1],
         tool_version=head.version.removeprefix("fio-"),
-        lines=document.lines,
-        outcome=_outcome(entries, document.preamble, results),
         label=(entries[0].job.jobname.strip() or None) if len(entries) == 1 else None,
         started=_iso(min(starts)) if starts else None,
-        workloads=tuple(results.workloads),
-        measurements=tuple(results.measurements),
-        settings=_settings(tree, entries),
-        facts=_facts(tree),
     )
+    for entry in entries:
+        _add_job(run, entry)
+    run.outcome = _outcome(entries, document.preamble, run)
+    _add_options(run, tree.object("global options"), None)
+    for entry in entries:
+        options = entry.tree.object("job options")
+        _add_options(run, options, entry.key if len(entries) > 1 else None)
+    _add_facts(run, tree)
+    return run
 
 
 def _entries(document: Document) -> list[_Entry]:
@@ -193,12 +194,12 @@ def _grouped_jobs(options: Mapping[str, str]) -> int | None:
     return jobs if jobs != 1 else None
 
 
-def _outcome(entries: list[_Entry], preamble: str, results: Results) -> Outcome:
+def _outcome(entries: list[_Entry], preamble: str, run: FioRun) -> Outcome:
     if any(entry.job.error for entry in entries):
         return "failed"
     if "terminating on signal" in preamble:
         return "interrupted"
-    return "ok" if results.measurements else "failed"
+    return "ok" if run.measurements else "failed"
 
 
 def _iso(milliseconds: int) -> str | None:
@@ -213,18 +214,18 @@ def _leaf(tree: Object, key: str) -> Leaf:
     return leaf if isinstance(leaf, Leaf) else _NO_VALUE
 
 
-def _add_job(results: Results, entry: _Entry) -> None:
+def _add_job(run: FioRun, entry: _Entry) -> None:
     active = [name for name in SECTIONS if _is_active(entry.tree.object(name))]
-    first = len(results.workloads)
+    first = len(run.workloads)
     for name in active:
-        _add_section(results, entry, name, entry.tree.object(name))
+        _add_section(run, entry, name, entry.tree.object(name))
     if not active or entry.job.error:
         return
-    results.pointer = entry.pointer
-    results.workload, results.direction = first, None
+    run.pointer = entry.pointer
+    run.measured, run.direction = first, None
     if len([name for name in active if name != "sync"]) > 1 and "mixed" not in active:
-        results.begin(_workload(entry, "mixed", Object(0)), None, entry.scope, entry.instances)
-    results.add_process([_leaf(entry.tree, key) for key in _PROCESS], _PROCESS)
+        run.begin(_workload(entry, "mixed", Object(0)), None, entry.scope, entry.instances)
+    run.add_process([_leaf(entry.tree, key) for key in _PROCESS], _PROCESS)
 
 
 def _is_active(section: Object) -> bool:
@@ -235,23 +236,23 @@ def _is_active(section: Object) -> bool:
     return not is_zero(requests or moved)
 
 
-def _add_section(results: Results, entry: _Entry, name: str, section: Object) -> None:
+def _add_section(run: FioRun, entry: _Entry, name: str, section: Object) -> None:
     """Add the figures of one direction of a job."""
     pattern = _workload(entry, name, section)
-    results.begin(pattern, SECTIONS[name][1], entry.scope, entry.instances)
-    results.pointer = f"{entry.pointer}{name}/"
+    run.begin(pattern, SECTIONS[name][1], entry.scope, entry.instances)
+    run.pointer = f"{entry.pointer}{name}/"
     if entry.job.error:
-        results.add("throughput", "total", _leaf(section, "bw"), "bw", missing="failed")
-        results.add("iops", "total", _leaf(section, "iops"), "iops", missing="failed")
+        run.add("throughput", "total", _leaf(section, "bw"), "bw", missing="failed")
+        run.add("iops", "total", _leaf(section, "iops"), "iops", missing="failed")
         return
-    results.add("request-count", "total", _leaf(section, "total_ios"), "total_ios")
+    run.add("request-count", "total", _leaf(section, "total_ios"), "total_ios")
     if name != "sync":
-        _add_totals(results, name, section)
-        _add_samples(results, entry, section)
+        _add_totals(run, name, section)
+        _add_samples(run, entry, section)
     for key in ("slat", "clat", "lat"):
         metric = LATENCIES["sync" if name == "sync" else key]
-        _add_latency(results, metric, key + "_ns", section.object(key + "_ns"), 1e-9)
-        _add_latency(results, metric, key, section.object(key), 1e-6)
+        _add_latency(run, metric, key + "_ns", section.object(key + "_ns"), 1e-9)
+        _add_latency(run, metric, key, section.object(key), 1e-6)
 
 
 def _workload(entry: _Entry, name: str, section: Object) -> Workload:
@@ -279,7 +280,7 @@ def _unit_of_bytes(section: Object) -> float:
     return 1.0 if "io_kbytes" in section.members else 1024.0
 
 
-def _add_totals(results: Results, name: str, section: Object) -> None:
+def _add_totals(run: FioRun, name: str, section: Object) -> None:
     small: Missing = "lost" if name == "mixed" else "below-resolution"
     bandwidth, unit = ("bw_bytes", 1.0) if "bw_bytes" in section.members else ("bw", 1024.0)
     down: Rounding = "down"
@@ -292,10 +293,10 @@ def _add_totals(results: Results, name: str, section: Object) -> None:
     ):
         leaf = _leaf(section, key)
         missing = small if is_zero(leaf.token) and metric != "bytes-moved" else None
-        results.add(metric, "total", leaf, key, factor, rounding=rounding, missing=missing)
+        run.add(metric, "total", leaf, key, factor, rounding=rounding, missing=missing)
 
 
-def _add_samples(results: Results, entry: _Entry, section: Object) -> None:
+def _add_samples(run: FioRun, entry: _Entry, section: Object) -> None:
     """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
     share = _leaf(section, "bw_agg").token
     scope: Scope | None = None
@@ -306,22 +307,18 @@ def _add_samples(results: Results, entry: _Entry, section: Object) -> None:
         leaves = [_leaf(section, key) for key in keys]
         if not leaves[2].line:
             continue
-        if all(is_zero(leaf.token) for leaf in leaves):
-            results.add(metric, "mean", leaves[2], keys[2], scope=scope, missing="skipped")
-            continue
-        for key, statistic, leaf in zip(keys, STATISTICS, leaves, strict=True):
-            results.add(metric, statistic, leaf, key, factor, scope=scope)
+        run.add_statistics(metric, leaves, keys, factor, scope)
 
 
-def _add_latency(results: Results, metric: str, key: str, block: Object, factor: float) -> None:
+def _add_latency(run: FioRun, metric: str, key: str, block: Object, factor: float) -> None:
     mean = _leaf(block, "mean")
     if not mean.line:
         return
     if is_zero(mean.token) and is_zero(_leaf(block, "max").token):
-        results.add(metric, "mean", mean, key + "/mean", missing="skipped")
+        run.add(metric, "mean", mean, key + "/mean", missing="skipped")
         return
     for statistic in STATISTICS:
-        results.add(metric, statistic, _leaf(block, statistic), f"{key}/{statistic}", factor)
+        run.add(metric, statistic, _leaf(block, statistic), f"{key}/{statistic}", factor)
     percentiles = [
         (share, leaf)
         for share, leaf in block.object("percentile").members.items()
@@ -330,41 +327,24 @@ def _add_latency(results: Results, metric: str, key: str, block: Object, factor:
     lost: Missing | None = "lost" if all(is_zero(leaf.token) for _, leaf in percentiles) else None
     for share, leaf in percentiles:
         pointer = f"{key}/percentile/{share}"
-        results.add_percentile(metric, share, leaf, pointer, factor, missing=lost)
+        run.add_percentile(metric, share, leaf, pointer, factor, missing=lost)
 
 
-def _settings(tree: Object, entries: list[_Entry]) -> tuple[Setting, ...]:
-    settings = _options(tree.object("global options"), None)
-    for entry in entries:
-        target = entry.key if len(entries) > 1 else None
-        settings += _options(entry.tree.object("job options"), target)
-    return tuple(settings)
-
-
-def _options(options: Object, target: str | None) -> list[Setting]:
-    return [
+def _add_options(run: FioRun, options: Object, target: str | None) -> None:
+    run.settings += [
         Setting(scope="tool", name=name, value=leaf.text, line=leaf.line, target=target)
         for name, leaf in options.members.items()
         if isinstance(leaf, Leaf)
     ]
 
 
-def _facts(tree: Object) -> tuple[Fact, ...]:
-    facts = []
+def _add_facts(run: FioRun, tree: Object) -> None:
     if (time := _leaf(tree, "time")).line:
-        facts.append(Fact(subject="fio", name="time", value=time.text, line=time.line))
+        run.line = time.line
+        run.fact("fio", "time", time.text)
     for disk in tree.objects("disk_util"):
-        subject = _leaf(disk, "name").text
         for name, factor, unit in _DISK:
             if (leaf := _leaf(disk, name)).line:
-                number = scale(*leaf, factor)[0]
-                fact = Fact(
-                    subject=subject,
-                    name=name,
-                    value=leaf.token,
-                    line=leaf.line,
-                    number=number,
-                    unit=unit,
-                )
-                facts.append(fact)
-    return tuple(facts)
+                run.line = leaf.line
+                value = scale(*leaf, factor)[0]
+                run.fact(_leaf(disk, "name").text, name, leaf.token, value, unit)

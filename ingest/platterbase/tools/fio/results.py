@@ -1,12 +1,14 @@
-"""Workloads and measurements of one fio run, collected the same way from every format."""
+"""A run of fio, whose workloads and measurements are collected alike from every format."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from platterbase.errors import ParseError
 from platterbase.model import Direction, Measurement, Missing, Rounding, Scope, Workload
+from platterbase.reading.run import OpenRun
 from platterbase.reading.values import number, resolution
 
 Leaf = tuple[str, int]  # a text as printed, and its line
@@ -31,25 +33,23 @@ _MOST_DIGITS = 18  # of a figure that is right
 _NOT_FINITE = ("nan", "inf", "infinity")
 
 
-class Results:
-    """What was collected so far, and what the next measurements have in common."""
+@dataclass
+class FioRun(OpenRun):
+    """A run of fio while it is read, and what the next measurements have in common."""
 
-    def __init__(self) -> None:
-        self.workloads: list[Workload] = []
-        self.measurements: list[Measurement] = []
-        self.workload: int | None = None
-        self.direction: Direction | None = None
-        self.scope: Scope = "total"
-        self.instances: int | None = None
-        self.pointer = ""
-        self._percentiles: set[tuple[int | None, str, str]] = set()
+    measured: int | None = None  # the index of their workload
+    direction: Direction | None = None
+    scope: Scope = "total"
+    instances: int | None = None
+    pointer: str = ""
+    percentiles: set[tuple[int | None, str, str]] = field(default_factory=set)
 
     def begin(
         self, workload: Workload, direction: Direction | None, scope: Scope, instances: int | None
     ) -> None:
         """Add a workload; the next measurements belong to it."""
-        self.workload = len(self.workloads)
-        self.workloads.append(workload)
+        self.measured = len(self.workloads)
+        self.workloads[workload.key] = workload
         self.direction, self.scope, self.instances = direction, scope, instances
 
     def add(  # noqa: PLR0913
@@ -76,7 +76,7 @@ class Results:
         step: float | None = None
         if missing is None and printed[-1:] in "nNfFyY" and _is_not_finite(printed):
             missing = "not-finite"
-        if len(printed) > _MOST_DIGITS and _is_negative_counter(printed):
+        if len(printed) > _MOST_DIGITS and is_negative_counter(printed):
             missing = "lost"
         if missing is None:
             value, step = scale(digits or printed, line, factor)
@@ -86,7 +86,7 @@ class Results:
                 printed=printed,
                 line=line,
                 field=self.pointer + field,
-                workload=self.workload,
+                workload=self.measured,
                 direction=self.direction,
                 statistic=statistic,
                 scope=scope or self.scope,
@@ -97,6 +97,21 @@ class Results:
                 missing=missing,
             )
         )
+
+    def add_statistics(
+        self,
+        metric: str,
+        leaves: Sequence[Leaf],
+        fields: Sequence[str],
+        factor: float,
+        scope: Scope | None = None,
+    ) -> None:
+        """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
+        if all(is_zero(text) for text, _ in leaves):
+            self.add(metric, "mean", leaves[2], fields[2], scope=scope, missing="skipped")
+            return
+        for statistic, leaf, name in zip(STATISTICS, leaves, fields, strict=True):
+            self.add(metric, statistic, leaf, name, factor, scope=scope)
 
     def add_percentile(
         self,
@@ -110,16 +125,16 @@ class Results:
     ) -> None:
         """Add a percentile, "99.900000" as p99.9; refuse one that comes twice."""
         statistic = _percentile(share)
-        place = (self.workload, metric, statistic)
-        if place in self._percentiles:
+        place = (self.measured, metric, statistic)
+        if place in self.percentiles:
             raise damaged(leaf[1], f"{statistic} twice", "each percentile once")
-        self._percentiles.add(place)
+        self.percentiles.add(place)
         self.add(metric, statistic, leaf, field, factor, rounding=rounding, missing=missing)
 
     def add_process(self, leaves: Iterable[Leaf], fields: Sequence[str]) -> None:
         """Add processor time, context switches and page faults, in the order of every format."""
-        for (metric, factor), leaf, field in zip(_PROCESS, leaves, fields, strict=True):
-            self.add(metric, "total", leaf, field, factor)
+        for (metric, factor), leaf, name in zip(_PROCESS, leaves, fields, strict=True):
+            self.add(metric, "total", leaf, name, factor)
 
 
 def scale(printed: str, line: int, factor: float) -> tuple[float, float]:
@@ -143,7 +158,7 @@ def _is_not_finite(printed: str) -> bool:
     return printed.lstrip("-").lower() in _NOT_FINITE
 
 
-def _is_negative_counter(printed: str) -> bool:
+def is_negative_counter(printed: str) -> bool:
     """Return whether a counter of 64 bits fell below zero: fio adds up what it never started."""
     return len(printed) in (19, 20) and printed.isdecimal() and int(printed) >= 2**63
 

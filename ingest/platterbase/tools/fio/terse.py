@@ -12,12 +12,12 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from platterbase.model import Missing, Run, Scope
+from platterbase.model import Missing, Scope
 from platterbase.tools.fio.options import SECTIONS, job_key, workload
 from platterbase.tools.fio.results import (
     LATENCIES,
     STATISTICS,
-    Results,
+    FioRun,
     damaged,
     is_zero,
     scale,
@@ -48,7 +48,7 @@ class _Row(NamedTuple):
     process: list[str]
 
 
-def terse_runs(lines: list[str]) -> list[Run]:
+def terse_runs(lines: list[str]) -> list[FioRun]:
     """Return every run of a text; a new version, or groups that start again, begin a new run."""
     runs: list[list[_Row]] = []
     for number, line in enumerate(lines, start=1):
@@ -102,25 +102,19 @@ def _is_tail(tail: list[str]) -> bool:
     return len(tail) == _TAIL and all(percent[:2]) and all(percent[5:])
 
 
-def _run(rows: list[_Row]) -> Run:
-    results = Results()
+def _run(rows: list[_Row]) -> FioRun:
+    run = FioRun(first=rows[0].line, last=rows[-1].line, tool_version=rows[0].version)
+    run.label = (rows[0].name.strip() or None) if len(rows) == 1 else None
     groups = Counter(row.group for row in rows)
     for number, row in enumerate(rows, start=1):
         scope: Scope = "per-job" if groups[row.group] > 1 else "total"
-        _add_row(results, job_key(number, row.name), row, scope)
-    failed = any(row.error for row in rows) or not results.measurements
-    return Run(
-        tool="fio",
-        tool_version=rows[0].version,
-        lines=(rows[0].line, rows[-1].line),
-        outcome="failed" if failed else "ok",
-        label=(rows[0].name.strip() or None) if len(rows) == 1 else None,
-        workloads=tuple(results.workloads),
-        measurements=tuple(results.measurements),
-    )
+        _add_row(run, job_key(number, row.name), row, scope)
+    failed = any(row.error for row in rows) or not run.measurements
+    run.outcome = "failed" if failed else "ok"
+    return run
 
 
-def _add_row(results: Results, key: str, row: _Row, scope: Scope) -> None:
+def _add_row(run: FioRun, key: str, row: _Row, scope: Scope) -> None:
     names = _SECTIONS[len(row.blocks)]
     if row.format == "3" and len(row.blocks) == 3:
         names = ("read", "write", "mixed")
@@ -129,20 +123,18 @@ def _add_row(results: Results, key: str, row: _Row, scope: Scope) -> None:
         for name, block in zip(names, row.blocks, strict=True)
         if not all(is_zero(field) for field in block[:4])
     }
-    first = len(results.workloads)
+    first = len(run.workloads)
     for name, block in active.items():
-        _add_block(results, key, name, block, row, scope)
+        _add_block(run, key, name, block, row, scope)
     if not active or row.error:
         return
-    results.workload, results.direction = first, None
+    run.measured, run.direction = first, None
     if len(active) > 1 and "mixed" not in active:
-        results.begin(workload(key, "mixed", {}), None, scope, None)
-    results.add_process([(text.rstrip("%"), row.line) for text in row.process], _PROCESS)
+        run.begin(workload(key, "mixed", {}), None, scope, None)
+    run.add_process([(text.rstrip("%"), row.line) for text in row.process], _PROCESS)
 
 
-def _add_block(
-    results: Results, key: str, name: str, block: list[str], row: _Row, scope: Scope
-) -> None:
+def _add_block(run: FioRun, key: str, name: str, block: list[str], row: _Row, scope: Scope) -> None:
     """Add the figures of one direction of a job."""
     line = row.line
     pattern = workload(
@@ -153,7 +145,7 @@ def _add_block(
         bytes_moved=int(scale(block[0], line, 1024.0)[0]),
         duration_s=scale(block[3], line, 0.001)[0],
     )
-    results.begin(pattern, SECTIONS[name][1], scope, None)
+    run.begin(pattern, SECTIONS[name][1], scope, None)
     for text, field, metric, factor in (
         (block[1], "bandwidth_kb", "throughput", 1024.0),
         (block[2], "iops", "iops", 1.0),
@@ -163,30 +155,30 @@ def _add_block(
         cut: Missing | None = "below-resolution" if is_zero(text) else None
         missing = "failed" if row.error else cut
         leaf, field_ = (text, line), f"{name}_{field}"
-        results.add(metric, "total", leaf, field_, factor, rounding="down", missing=missing)
+        run.add(metric, "total", leaf, field_, factor, rounding="down", missing=missing)
     if row.error:
         return
     for at, kind in ((4, "slat"), (8, "clat"), (32, "lat")):
         texts, fields = block[at : at + 4], f"{name}_{kind}_{{}}_us"
-        _add_samples(results, LATENCIES[kind], line, texts, fields, 1e-6)
+        _add_samples(run, LATENCIES[kind], line, texts, fields, 1e-6)
     if not is_zero(block[10]):
-        _add_percentiles(results, name, line, block[12:32])
+        _add_percentiles(run, name, line, block[12:32])
     bandwidths = [*block[36:38], *block[39:41]]
-    _add_samples(results, "throughput", line, bandwidths, f"{name}_bw_{{}}_kb", 1024.0)
+    _add_samples(run, "throughput", line, bandwidths, f"{name}_bw_{{}}_kb", 1024.0)
     if len(block) > 41:
-        _add_samples(results, "iops", line, block[42:46], f"{name}_iops_{{}}", 1.0)
+        _add_samples(run, "iops", line, block[42:46], f"{name}_iops_{{}}", 1.0)
 
 
 def _add_samples(
-    results: Results, metric: str, line: int, texts: list[str], fields: str, factor: float
+    run: FioRun, metric: str, line: int, texts: list[str], fields: str, factor: float
 ) -> None:
     """Add minimum, maximum, mean and deviation; all zero means that nothing was sampled."""
     if all(is_zero(text) for text in texts):
-        results.add(metric, "mean", (texts[2], line), fields.format("mean"), missing="skipped")
+        run.add(metric, "mean", (texts[2], line), fields.format("mean"), missing="skipped")
         return
     for statistic, text in zip(STATISTICS, texts, strict=True):
         cut = "." not in text
-        results.add(
+        run.add(
             metric,
             statistic,
             (text, line),
@@ -197,7 +189,7 @@ def _add_samples(
         )
 
 
-def _add_percentiles(results: Results, name: str, line: int, texts: list[str]) -> None:
+def _add_percentiles(run: FioRun, name: str, line: int, texts: list[str]) -> None:
     for number, text in enumerate(texts, start=1):
         match = _PERCENTILE.fullmatch(text)
         if match is None:
@@ -205,7 +197,7 @@ def _add_percentiles(results: Results, name: str, line: int, texts: list[str]) -
         share, microseconds = match.groups()
         if is_zero(share):
             continue
-        results.add_percentile(
+        run.add_percentile(
             LATENCIES["clat"],
             share,
             (microseconds, line),

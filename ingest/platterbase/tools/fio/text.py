@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from platterbase.errors import ParseError
-from platterbase.model import Fact, Missing, Outcome, Rounding, Run, Scope, Setting
+from platterbase.model import Missing, Outcome, Rounding, Scope, Setting
 from platterbase.reading.lines import command_in
 from platterbase.tools.fio.options import SECTIONS, block_bytes, job_key, positive_number, workload
 from platterbase.tools.fio.results import (
     LATENCIES,
     STATISTICS,
-    Results,
+    FioRun,
     damaged,
     scale,
 )
@@ -82,11 +82,11 @@ _LATENCY = re.compile(
 _PERCENTILES = re.compile(r"(.*?) ?percentiles \((nsec|usec|msec)\):.*")
 _PERCENTILE = re.compile(r"([0-9.]+)th=\[\s*([0-9]+)\]")
 _BANDWIDTH = re.compile(
-    r"bw \(\s*([A-Za-z]+)\s*/s\)\s*: min=\s*([0-9]+), max=\s*([0-9]+), per=\s*([0-9.]+)%,"
+    r"(bw) \(\s*([A-Za-z]+)\s*/s\)\s*: min=\s*([0-9]+), max=\s*([0-9]+), per=\s*([0-9.]+)%,"
     r" avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
 )
 _IOPS = re.compile(
-    r"iops\s*: min=\s*([0-9]+), max=\s*([0-9]+), avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
+    r"(iops)\s*: min=\s*([0-9]+), max=\s*([0-9]+), avg=\s*([0-9.]+), stdev=\s*([0-9.]+).*"
 )
 _CPU = re.compile(
     r"cpu\s*: usr=([0-9.]+)%, sys=([0-9.]+)%, ctx=([0-9]+), majf=([0-9]+), minf=([0-9]+)\s*"
@@ -160,9 +160,7 @@ class Section:
 
     totals: Totals
     iops: str
-    bandwidth_samples: Line | None = None
-    iops_samples: Line | None = None
-    latencies: dict[str, Line] = field(default_factory=dict)
+    lines: dict[str, Line] = field(default_factory=dict)  # by their first word: slat, bw …
     percentile_unit: dict[str, str] = field(default_factory=dict)
     percentiles: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
 
@@ -205,7 +203,7 @@ class Report:
         return next(reversed(sections.values())) if sections else None
 
 
-def text_runs(lines: list[str]) -> list[Run]:
+def text_runs(lines: list[str]) -> list[FioRun]:
     """Return every run of a text."""
     reports: list[Report] = []
     for number, line in enumerate(lines, start=1):
@@ -268,7 +266,7 @@ def _name(text: str) -> str:
 
 
 def _open_report(reports: list[Report], number: int, *, fresh: bool) -> Report:
-    """Return the run that is being read; a new one where the last has its results."""
+    """Return the run that is being read; a new one where the last has its run."""
     before = reports[-1] if reports else None
     ended = before is not None and before.ended and bool(before.jobs)
     if before is None or ended or (before.jobs if fresh else before.closed):
@@ -333,17 +331,13 @@ def _read_detail(report: Report, number: int, line: str) -> bool:
     section = report.section()
     if section is None or report.closed:
         return False
-    if match := _LATENCY.fullmatch(line):
-        section.latencies[match[1]] = Line(number, match.groups()[1:])
+    if match := _LATENCY.fullmatch(line) or _BANDWIDTH.fullmatch(line) or _IOPS.fullmatch(line):
+        section.lines[match[1]] = Line(number, match.groups()[1:])
     elif match := _PERCENTILES.fullmatch(line):
         report.percentiles_of = match[1] if match[1] in LATENCIES else None
         section.percentile_unit[match[1]] = match[2]
     elif "th=[" in line:
         _read_percentiles(report, section, number, line)
-    elif match := _BANDWIDTH.fullmatch(line):
-        section.bandwidth_samples = Line(number, match.groups())
-    elif match := _IOPS.fullmatch(line):
-        section.iops_samples = Line(number, match.groups())
     elif match := _CPU.fullmatch(line):
         report.jobs[-1].cpu = Line(number, match.groups())
     elif match := _ISSUED.fullmatch(line):
@@ -382,51 +376,31 @@ def _read_group(report: Report, number: int, line: str) -> bool:
     return True
 
 
-def _run(report: Report) -> Run:
-    results = Results()
-    _add_jobs(results, report)
-    return Run(
-        tool="fio",
-        tool_version=report.version,
-        lines=(report.first, report.last),
-        outcome=_outcome(report, results),
-        label=(report.jobs[0].name or None) if len(report.jobs) == 1 else None,
-        workloads=tuple(results.workloads),
-        measurements=tuple(results.measurements),
-        settings=tuple(
-            Setting(
-                scope="tool",
-                name=name,
-                value=value,
-                line=line,
-                target=header[0] if len(report.headers) > 1 else None,
-            )
-            for header, line in report.headers.items()
+def _run(report: Report) -> FioRun:
+    run = FioRun(first=report.first, last=report.last, tool_version=report.version)
+    run.label = (report.jobs[0].name or None) if len(report.jobs) == 1 else None
+    _add_jobs(run, report)
+    run.outcome = _outcome(report, run)
+    for header, line in report.headers.items():
+        target = header[0] if len(report.headers) > 1 else None
+        run.settings += [
+            Setting(scope="tool", name=name, value=value, line=line, target=target)
             for name, value in zip(_HEADER_OPTIONS, header[2:], strict=True)
-        ),
-        facts=tuple(
-            Fact(
-                subject=disk,
-                name="util",
-                value=text,
-                line=line,
-                number=scale(text, line, 0.01)[0],
-                unit="ratio",
-            )
-            for line, disk, text in report.disks
-        ),
-    )
+        ]
+    for run.line, disk, text in report.disks:
+        run.fact(disk, "util", text, scale(text, run.line, 0.01)[0], "ratio")
+    return run
 
 
-def _outcome(report: Report, results: Results) -> Outcome:
+def _outcome(report: Report, run: FioRun) -> Outcome:
     if report.failed or any(job.error for job in report.jobs):
         return "failed"
     if report.interrupted:
         return "interrupted"
-    return "ok" if results.measurements else "failed"
+    return "ok" if run.measurements else "failed"
 
 
-def _add_jobs(results: Results, report: Report) -> None:
+def _add_jobs(run: FioRun, report: Report) -> None:
     """Add every job, then the sums of groups of several."""
     members = Counter(job.group for job in report.jobs)
     options = {header[:2]: _options(header) for header in report.headers}
@@ -434,7 +408,7 @@ def _add_jobs(results: Results, report: Report) -> None:
     for number, job in enumerate(report.jobs, start=1):
         alone = members[job.group] == 1
         _JobWriter(
-            results,
+            run,
             job,
             job_key(number, job.name),
             "total" if alone else "per-job",
@@ -445,7 +419,7 @@ def _add_jobs(results: Results, report: Report) -> None:
         jobs[job.group] += job.jobs
     for (group, name), totals in report.sums.items():
         if members[group] > 1:
-            _add_group(results, group, name, totals, jobs[group])
+            _add_group(run, group, name, totals, jobs[group])
 
 
 def _options(header: tuple[str, ...]) -> dict[str, str]:
@@ -464,22 +438,22 @@ def _block(text: str) -> str | None:
     return ",".join(str(int(parse_bytes(low, 0, old=old).value)) for low, _ in ranges)
 
 
-def _add_group(results: Results, group: int, name: str, totals: Totals, jobs: int) -> None:
+def _add_group(run: FioRun, group: int, name: str, totals: Totals, jobs: int) -> None:
     seconds = totals.seconds
     pattern = workload(f"group{group}", name, {}, threads=jobs, duration_s=seconds.value)
-    results.begin(pattern, SECTIONS[name][1], "total", jobs)
+    run.begin(pattern, SECTIONS[name][1], "total", jobs)
     fields = ("aggrb" if totals.old else "bw", "io", "run")
-    bandwidth, moved, run = (f"{name.upper()}: {word}" for word in fields)
+    bandwidth, moved, duration = (f"{name.upper()}: {word}" for word in fields)
     line, rounding = totals.line, totals.rounding
     speed = (totals.bandwidth[0], line)
-    _add_amount(results, "throughput", totals.bytes_per_second, speed, bandwidth, rounding)
+    _add_amount(run, "throughput", totals.bytes_per_second, speed, bandwidth, rounding)
     bytes_moved = (totals.moved[0], line)
-    _add_amount(results, "bytes-moved", totals.bytes_moved, bytes_moved, moved, rounding)
-    _add_amount(results, "duration", seconds, (totals.milliseconds, line), run, "nearest")
+    _add_amount(run, "bytes-moved", totals.bytes_moved, bytes_moved, moved, rounding)
+    _add_amount(run, "duration", seconds, (totals.milliseconds, line), duration, "nearest")
 
 
 def _add_amount(
-    results: Results,
+    run: FioRun,
     metric: str,
     figure: Amount | None,
     leaf: tuple[str, int],
@@ -488,10 +462,10 @@ def _add_amount(
 ) -> None:
     """Add an amount; lost where its renderings contradict each other, too small where it is 0."""
     if figure is None:
-        results.add(metric, "total", leaf, field, rounding=rounding, missing="lost")
+        run.add(metric, "total", leaf, field, rounding=rounding, missing="lost")
         return
     missing: Missing | None = None if figure.value else "below-resolution"
-    results.add(
+    run.add(
         metric,
         "total",
         (figure.printed, leaf[1]),
@@ -505,9 +479,9 @@ def _add_amount(
 
 @dataclass
 class _JobWriter:
-    """Adds the measurements of one job to the results of its run."""
+    """Adds the measurements of one job to its run."""
 
-    results: Results
+    run: FioRun
     job: Job
     key: str
     scope: Scope
@@ -517,25 +491,25 @@ class _JobWriter:
 
     def add(self) -> None:
         """Add all measurements of the job."""
-        results, sections = self.results, self.job.sections
-        first = len(results.workloads)
+        run, sections = self.run, self.job.sections
+        first = len(run.workloads)
         for name, section in sections.items():
             self._begin(name, section.totals)
             self._add_section(name, section)
         if self.job.error or not sections:
             return
         for section in sections.values():
-            if "sync" in section.latencies:
+            if "sync" in section.lines:
                 self._begin("sync", None)
                 self._add_latencies(section, ("sync",))
                 break
-        results.workload, results.direction = first, None
+        run.measured, run.direction = first, None
         if len(sections) > 1 and "mixed" not in sections:
             self._begin("mixed", None)
-            results.direction = None
+            run.direction = None
         if self.job.cpu is not None:
             line, texts = self.job.cpu
-            results.add_process([(text, line) for text in texts], _CPU_FIELDS)
+            run.add_process([(text, line) for text in texts], _CPU_FIELDS)
 
     def _begin(self, name: str, totals: Totals | None) -> None:
         moved = self._moved(name, totals)[0] if totals else None
@@ -549,7 +523,7 @@ class _JobWriter:
             duration_s=totals.seconds.value if totals else None,
         )
         instances = self.job.jobs if self.job.jobs > 1 else None
-        self.results.begin(pattern, SECTIONS[name][1], self.scope, instances)
+        self.run.begin(pattern, SECTIONS[name][1], self.scope, instances)
 
     def _moved(self, name: str, own: Totals) -> tuple[Amount | None, int]:
         """Return the bytes and their line: the group's where the job's may lack a fraction."""
@@ -569,24 +543,24 @@ class _JobWriter:
         return None, own.line
 
     def _add_section(self, name: str, section: Section) -> None:
-        results, totals, line = self.results, section.totals, section.totals.line
+        run, totals, line = self.run, section.totals, section.totals.line
         speed, iops = (totals.bandwidth[0], line), (section.iops, line)
         if self.job.error:
-            results.add("throughput", "total", speed, f"{name}: throughput", missing="failed")
-            results.add("iops", "total", iops, f"{name}: iops", missing="failed")
+            run.add("throughput", "total", speed, f"{name}: throughput", missing="failed")
+            run.add("iops", "total", iops, f"{name}: iops", missing="failed")
             return
         fields = ("bw", "iops", "io", "runt") if totals.old else ("BW", "IOPS", "io", "run")
-        bw, rate, io, run = (f"{name}: {word}" for word in fields)
+        bw, rate, io, duration = (f"{name}: {word}" for word in fields)
         near = totals.rounding
         moved, where = self._moved(name, totals)
-        _add_amount(results, "throughput", totals.bytes_per_second, speed, bw, near)
+        _add_amount(run, "throughput", totals.bytes_per_second, speed, bw, near)
         requests = self._iops(name, section)
         is_shortened = requests is not None and "." in section.iops and "." not in requests.digits
         cut: Rounding = "down" if section.iops.isdigit() or is_shortened else near
-        _add_amount(results, "iops", requests, iops, rate, cut)
-        _add_amount(results, "bytes-moved", moved, (totals.moved[0], where), io, near)
+        _add_amount(run, "iops", requests, iops, rate, cut)
+        _add_amount(run, "bytes-moved", moved, (totals.moved[0], where), io, near)
         time = (totals.milliseconds, line)
-        _add_amount(results, "duration", totals.seconds, time, run, "nearest")
+        _add_amount(run, "duration", totals.seconds, time, duration, "nearest")
         self._add_request_count(name)
         self._add_latencies(section, ("slat", "clat", "lat"))
         self._add_samples(name, section)
@@ -631,45 +605,55 @@ class _JobWriter:
     def _add_request_count(self, name: str) -> None:
         issued = self._issued(name)
         if issued is not None:
-            self.results.add("request-count", "total", issued, f"issued: total {name}")
+            self.run.add("request-count", "total", issued, f"issued: total {name}")
 
     def _add_latencies(self, section: Section, kinds: tuple[str, ...]) -> None:
         for kind in kinds:
-            if kind in section.latencies:
-                line, (unit, *texts) = section.latencies[kind]
-                for statistic, text in zip(STATISTICS, texts, strict=True):
-                    figure = parse_number(text, line, _SECONDS[unit])
-                    self.results.add(
-                        LATENCIES[kind],
-                        statistic,
-                        (text, line),
-                        f"{kind} ({unit}) {statistic}",
-                        figure.factor,
-                        digits=figure.digits,
-                    )
+            if kind in section.lines:
+                line, (unit, *texts) = section.lines[kind]
+                fields = f"{kind} ({unit})"
+                self._add_statistics(LATENCIES[kind], fields, line, texts, _SECONDS[unit])
         for (kind, share), (line, text) in section.percentiles.items():
             if kind in kinds:
                 unit = section.percentile_unit[kind]
                 field = f"{kind} percentiles ({unit}) {share}th"
-                self.results.add_percentile(
-                    LATENCIES[kind], share, (text, line), field, _SECONDS[unit]
-                )
+                self.run.add_percentile(LATENCIES[kind], share, (text, line), field, _SECONDS[unit])
 
     def _add_samples(self, name: str, section: Section) -> None:
+        """Add what was sampled; where no job has a large share, the samples are of one job."""
         scope: Scope | None = None
-        if section.bandwidth_samples is not None:
-            line, (unit, low, high, per, mean, deviation) = section.bandwidth_samples
+        if "bw" in section.lines:
+            line, (unit, low, high, per, *others) = section.lines["bw"]
             if self.job.jobs > 1 and parse_number(per, line).value < 60:
                 scope = "per-job"
             factor = parse_bytes(f"1{unit}", line, old=section.totals.old).factor
-            for statistic, text in zip(STATISTICS, (low, high, mean, deviation), strict=True):
-                field = f"{name} bw ({unit}/s) {statistic}"
-                self.results.add("throughput", statistic, (text, line), field, factor, scope=scope)
-        if section.iops_samples is not None:
-            line, texts = section.iops_samples
-            for statistic, text in zip(STATISTICS, texts, strict=True):
-                field = f"{name} iops {statistic}"
-                self.results.add("iops", statistic, (text, line), field, scope=scope)
+            texts, fields = [low, high, *others], f"{name} bw ({unit}/s)"
+            self._add_statistics("throughput", fields, line, texts, factor, scope)
+        if "iops" in section.lines:
+            line, numbers = section.lines["iops"]
+            self._add_statistics("iops", f"{name} iops", line, numbers, 1.0, scope)
+
+    def _add_statistics(
+        self,
+        metric: str,
+        fields: str,
+        line: int,
+        texts: Sequence[str],
+        unit: float,
+        scope: Scope | None = None,
+    ) -> None:
+        """Add minimum, maximum, mean and deviation, which may end in k."""
+        for statistic, text in zip(STATISTICS, texts, strict=True):
+            figure = parse_number(text, line, unit)
+            self.run.add(
+                metric,
+                statistic,
+                (text, line),
+                f"{fields} {statistic}",
+                figure.factor,
+                scope=scope,
+                digits=figure.digits,
+            )
 
 
 def _fits(moved: Amount, bandwidth: Amount | None, seconds: float) -> bool:

@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from platterbase.tools.fio.results import damaged, scale
+from platterbase.tools.fio.results import damaged, is_negative_counter, scale
 
 _AMOUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?([KMGTPkmgtp]?)(i?)(B|bit|b|bits)?(?:/s)?")
 _PLAIN = re.compile(r"(-?(?:[0-9]+(?:\.[0-9]+)?|nan|inf))([kKMGT]?)")
@@ -49,7 +49,7 @@ def parse_number(text: str, line: int, unit: float = 1.0) -> Amount:
     if match is None:
         raise damaged(line, repr(text[:40]), "a number like 16.1k")
     thousands = 1000.0 ** _POWERS[match[2].lower()]
-    if match[1].lstrip("-") in ("nan", "inf"):
+    if match[1].lstrip("-") in ("nan", "inf") or is_negative_counter(match[1]):
         return Amount(match[1], match[1], unit, 0.0, 1.0)
     if unit >= 1:
         return _amount(text, match[1], unit * thousands, line)
