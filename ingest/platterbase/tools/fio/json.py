@@ -4,8 +4,8 @@ Units, from fio's stat.c: `io_bytes` is KiB up to 2.20 and bytes since 2.21, whi
 `io_kbytes`; `bw` and `bw_min` … `bw_dev` are KiB/s, `bw_bytes` (since 3.2) B/s, all cut to whole
 numbers; `slat`, `clat`, `lat` are microseconds, `slat_ns` … nanoseconds; `runtime` is ms.
 
-The kit's reader gives each figure as printed with its line; msgspec checks the whole document and
-gives types to the few values that are no figures.
+The kit's reader gives each value as printed with its line, but passes over parts that are not read;
+msgspec checks the whole document.
 """
 
 from __future__ import annotations
@@ -52,34 +52,13 @@ _DISK = (
     ("write_sectors", 512.0, "B"),
 )
 _NO_VALUE = Leaf("", 0)
-
-
-class Job(msgspec.Struct):
-    """What an entry of "jobs" or "client_stats" says beside its figures."""
-
-    jobname: str = ""
-    groupid: int = 0
-    job_start: int | None = None
-    error: int = 0
-    options: dict[str, str] = msgspec.field(name="job options", default_factory=dict)
-
-
-class Head(msgspec.Struct):
-    """What a document says beside its figures."""
-
-    version: str = msgspec.field(name="fio version")
-    jobs: list[Job] = []
-    client_stats: list[Job] = []
-    options: dict[str, str] = msgspec.field(name="global options", default_factory=dict)
-
-
-_DECODER = msgspec.json.Decoder(Head)
+_ALL_CLIENTS = "All clients"
+_DECODER = msgspec.json.Decoder(msgspec.Raw)
 
 
 class Document(NamedTuple):
-    """A document: head, values with their lines, first and last line, and the text before it."""
+    """A document: its values, its first and last line, and the text before it."""
 
-    head: Head
     tree: Object
     lines: tuple[int, int]
     preamble: str
@@ -88,7 +67,6 @@ class Document(NamedTuple):
 class _Entry(NamedTuple):
     """A job with its values; `instances` is the number of jobs that it stands for."""
 
-    job: Job
     tree: Object
     key: str
     pointer: str
@@ -96,6 +74,11 @@ class _Entry(NamedTuple):
     scope: Scope
     instances: int | None
     all_options: bool
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether fio gives the number of an error."""
+        return _leaf(self.tree, "error").token not in ("", "0")
 
 
 def documents(text: str) -> list[Document]:
@@ -108,8 +91,8 @@ def documents(text: str) -> list[Document]:
         body = json.source[json.start : end]
         if body not in by_text:
             tree = _whole(json)
-            head = _decoded(body, json.first)
-            by_text[body] = Document(head, tree, (json.first, json.last), preamble)
+            _refuse_malformed(body, json.first)
+            by_text[body] = Document(tree, (json.first, json.last), preamble)
     return list(by_text.values())
 
 
@@ -124,13 +107,12 @@ def _whole(document: Json) -> Object:
     return document.root if isinstance(document.root, Object) else Object(document.first)
 
 
-def _decoded(body: str, line: int) -> Head:
-    try:
-        return _DECODER.decode(body)
-    except (msgspec.DecodeError, RecursionError):
+def _refuse_malformed(body: str, line: int) -> None:
+    """Raise ParseError where anything in a document is no JSON, also what is not read."""
+    if "nan" in body or "inf" in body:
         body = _NOT_FINITE.sub(r"\1null", body)
     try:
-        return _DECODER.decode(body)
+        _DECODER.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:
         byte = re.search(r"\(byte ([0-9]+)\)", str(error))
         if byte:
@@ -140,15 +122,16 @@ def _decoded(body: str, line: int) -> Head:
 
 def run_of(document: Document) -> FioRun:
     """Return the run of a document."""
-    head, tree = document.head, document.tree
+    tree = document.tree
     entries = _entries(document)
-    starts = [entry.job.job_start for entry in entries if entry.job.job_start]
+    starts = [_leaf(entry.tree, "job_start").token for entry in entries]
+    times = [int(start) for start in starts if re.fullmatch("[0-9]{1,15}", start) and int(start)]
     run = FioRun(
         first=document.lines[0],
         last=document.lines[1],
-        tool_version=head.version.removeprefix("fio-"),
-        label=(entries[0].job.jobname.strip() or None) if len(entries) == 1 else None,
-        started=_iso(min(starts)) if starts else None,
+        tool_version=_leaf(tree, "fio version").text.removeprefix("fio-"),
+        label=(_name(entries[0].tree).strip() or None) if len(entries) == 1 else None,
+        started=_iso(min(times)) if times else None,
     )
     for entry in entries:
         _add_job(run, entry)
@@ -162,28 +145,35 @@ def run_of(document: Document) -> FioRun:
 
 
 def _entries(document: Document) -> list[_Entry]:
-    head = document.head
-    name = "jobs" if head.jobs else "client_stats"
-    jobs = head.jobs or head.client_stats
-    trees = document.tree.objects(name)
-    if len(trees) != len(jobs):
-        raise damaged(document.lines[0], f"{name!r} twice", f"{name!r} once")
-    groups = Counter(job.groupid for job in jobs if job.jobname != "All clients")
-    clients = len(jobs) - 1 if jobs and jobs[-1].jobname == "All clients" else None
-    all_options = not head.version.startswith("fio-2.")  # 2.x hides those of the global section
+    tree = document.tree
+    name = "jobs" if tree.objects("jobs") else "client_stats"
+    jobs = tree.objects(name)
+    groups = Counter(_leaf(job, "groupid").token for job in jobs if _name(job) != _ALL_CLIENTS)
+    clients = len(jobs) - 1 if jobs and _name(jobs[-1]) == _ALL_CLIENTS else None
+    # 2.x hides the options of the global section.
+    all_options = not _leaf(tree, "fio version").text.startswith("fio-2.")
+    shared = _options(tree.object("global options"))
     entries = []
-    for index, (job, tree) in enumerate(zip(jobs, trees, strict=True)):
-        options = {**head.options, **job.options} if head.options else job.options
+    for index, job in enumerate(jobs):
+        options = shared | _options(job.object("job options"))
         instances = _grouped_jobs(options)
         scope: Scope = "total"
-        key = job_key(index + 1, job.jobname)
+        key = job_key(index + 1, _name(job))
         if clients is not None and index == clients:
             instances, key = clients or None, "all-clients"
-        elif groups[job.groupid] > 1:
+        elif groups[_leaf(job, "groupid").token] > 1:
             instances, scope = None, "per-job"
         pointer = f"/{name}/{index}/"
-        entries.append(_Entry(job, tree, key, pointer, options, scope, instances, all_options))
+        entries.append(_Entry(job, key, pointer, options, scope, instances, all_options))
     return entries
+
+
+def _name(job: Object) -> str:
+    return _leaf(job, "jobname").text
+
+
+def _options(options: Object) -> dict[str, str]:
+    return {name: leaf.text for name, leaf in options.members.items() if isinstance(leaf, Leaf)}
 
 
 def _grouped_jobs(options: Mapping[str, str]) -> int | None:
@@ -195,7 +185,7 @@ def _grouped_jobs(options: Mapping[str, str]) -> int | None:
 
 
 def _outcome(entries: list[_Entry], preamble: str, run: FioRun) -> Outcome:
-    if any(entry.job.error for entry in entries):
+    if any(entry.has_failed for entry in entries):
         return "failed"
     if "terminating on signal" in preamble:
         return "interrupted"
@@ -219,7 +209,7 @@ def _add_job(run: FioRun, entry: _Entry) -> None:
     first = len(run.workloads)
     for name in active:
         _add_section(run, entry, name, entry.tree.object(name))
-    if not active or entry.job.error:
+    if not active or entry.has_failed:
         return
     run.pointer = entry.pointer
     run.measured, run.direction = first, None
@@ -241,7 +231,7 @@ def _add_section(run: FioRun, entry: _Entry, name: str, section: Object) -> None
     pattern = _workload(entry, name, section)
     run.begin(pattern, SECTIONS[name][1], entry.scope, entry.instances)
     run.pointer = f"{entry.pointer}{name}/"
-    if entry.job.error:
+    if entry.has_failed:
         run.add("throughput", "total", _leaf(section, "bw"), "bw", missing="failed")
         run.add("iops", "total", _leaf(section, "iops"), "iops", missing="failed")
         return
