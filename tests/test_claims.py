@@ -10,8 +10,8 @@ import pytest
 
 from platterbase.articles.claims import (
     Claim,
-    against,
     claim_problems,
+    find_contradiction,
     read_claim,
     read_claims,
     refuted_claims,
@@ -53,13 +53,13 @@ def test_every_claim_has_its_lie() -> None:
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_holds(copy: sqlite3.Connection, name: str) -> None:
-    assert against(copy, CLAIMS[name]) is None
+    assert find_contradiction(copy, CLAIMS[name]) is None
 
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_falls_when_its_data_are_falsified(copy: sqlite3.Connection, name: str) -> None:
     assert copy.execute(LIES[name]).rowcount
-    found = against(copy, CLAIMS[name])
+    found = find_contradiction(copy, CLAIMS[name])
     assert found is not None
     assert "rows that it is about" not in found
 
@@ -68,7 +68,7 @@ def test_a_claim_falls_when_its_data_are_falsified(copy: sqlite3.Connection, nam
 def test_a_claim_falls_when_its_rows_are_gone(copy: sqlite3.Connection, name: str) -> None:
     copy.execute("delete from run_setup")
     copy.execute("delete from finding")
-    assert "rows that it is about" in (against(copy, CLAIMS[name]) or "")
+    assert "rows that it is about" in (find_contradiction(copy, CLAIMS[name]) or "")
 
 
 @pytest.mark.parametrize("name", CLAIMS)
@@ -79,7 +79,7 @@ def test_a_claim_falls_when_a_value_is_missing(copy: sqlite3.Connection, name: s
     )
     copy.execute("delete from finding")  # words are what it has in place of values
     copy.execute("update load set workset_bytes = null")
-    assert "rows that it is about" in (against(copy, CLAIMS[name]) or "")
+    assert "rows that it is about" in (find_contradiction(copy, CLAIMS[name]) or "")
 
 
 def test_a_failure_names_claim_sentence_and_rows(copy: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.errors import IngestError
-from platterbase.gate.check import gate
+from platterbase.gate.check import check_pull_request
 from platterbase.gate.report import Report
 from tests.git_repository import commit, git
 from tests.hostile.repository import MINE, PUBLISHED, Repository
@@ -92,16 +92,16 @@ def test_a_branch_behind_is_stale_where_both_changed_a_file(repository: Reposito
     )
     ours = repository.base_files | {toml: ("100644", declared + b"# ours\n")}
     base = commit(repository.folder, ours, repository.base)
-    report = gate(repository.folder, repository.tools, base, theirs)
+    report = check_pull_request(repository.folder, repository.tools, base, theirs)
     assert rules(report) == [(toml.decode(), "gate-stale")]
     later = commit(repository.folder, ours | repository.submission(MINE, 5), base)
-    assert gate(repository.folder, repository.tools, base, later).fine
+    assert check_pull_request(repository.folder, repository.tools, base, later).fine
     behind = commit(
         repository.folder,
         repository.base_files | repository.submission(MINE, 5),
         repository.base,
     )
-    assert gate(repository.folder, repository.tools, base, behind).fine
+    assert check_pull_request(repository.folder, repository.tools, base, behind).fine
 
 
 def test_code_is_listed_and_never_read(repository: Repository) -> None:
@@ -132,7 +132,7 @@ def test_a_part_of_the_catalogue_shows_its_impact(repository: Repository) -> Non
         | {toml: ("100644", text), b"content/hardware/drives/whirligig.toml": ("100644", part)},
         base,
     )
-    report = gate(repository.folder, repository.tools, base, head)
+    report = check_pull_request(repository.folder, repository.tools, base, head)
     assert report.fine, report.problems
     assert report.impact is not None
     assert report.impact.rows.changed > 10
@@ -152,14 +152,14 @@ def test_unknown_parts_are_listed(repository: Repository) -> None:
 @pytest.mark.parametrize("name", ["nowhere", "--help", "$(touch owned)", "main^{tree}"])
 def test_a_revision_that_is_none_is_said(repository: Repository, name: str) -> None:
     with pytest.raises(IngestError, match="revision"):
-        gate(repository.folder, repository.tools, repository.base, name)
+        check_pull_request(repository.folder, repository.tools, repository.base, name)
     assert not (repository.folder / "owned").exists()
 
 
 def test_a_branch_without_common_history_is_said(repository: Repository) -> None:
     stranger = commit(repository.folder, repository.submission(MINE, 5))
     with pytest.raises(IngestError, match="no common history"):
-        gate(repository.folder, repository.tools, repository.base, stranger)
+        check_pull_request(repository.folder, repository.tools, repository.base, stranger)
 
 
 def test_attributes_and_hooks_of_the_branch_have_no_say(

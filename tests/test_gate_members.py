@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from platterbase.gate import raw_files
-from platterbase.gate.check import gate
+from platterbase.gate.check import check_pull_request
 from platterbase.gate.report import Report
 from tests.bench.made_up import HEAD, SENT
 from tests.git_repository import Entry, commit
@@ -48,7 +48,9 @@ class Request:
         after |= {path: entry for path, entry in changes.items() if entry is not None}
         head = commit(self._repository.folder, after, self._base)
         repository = self._repository
-        return gate(repository.folder, repository.tools, self._base, head, frozenset(labels))
+        return check_pull_request(
+            repository.folder, repository.tools, self._base, head, frozenset(labels)
+        )
 
 
 @pytest.fixture(scope="module")

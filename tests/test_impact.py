@@ -15,9 +15,9 @@ from markdown_it import MarkdownIt
 
 from platterbase import cli
 from platterbase.impact.compare import impact_of_working_tree
-from platterbase.impact.foreign import foreign, visible
-from platterbase.impact.markdown import markdown
-from platterbase.impact.rows import both, compare_caveats
+from platterbase.impact.foreign import mark_invisible, quote
+from platterbase.impact.markdown import format_impact
+from platterbase.impact.rows import compare_caveats, open_both
 from tests.bench.made_up import write_submission
 from tests.git_repository import git
 from tests.hostile.payloads import PAYLOADS
@@ -49,7 +49,7 @@ def tree(base: Path) -> Path:
 
 def test_nothing_changes_where_nothing_was_changed(tree: Path) -> None:
     impact = impact_of_working_tree(tree, "main", None)
-    assert markdown(impact) == "Nothing that is published changes."
+    assert format_impact(impact) == "Nothing that is published changes."
 
 
 def test_a_correction_moves_everything_that_stands_on_it(tree: Path, tmp_path: Path) -> None:
@@ -145,11 +145,11 @@ def test_caveats_are_told_apart_by_whether_their_row_is_new(database: Path, tmp_
             gone[:1],
         )
         connection.commit()
-    with both(other, database) as connection:
+    with open_both(other, database) as connection:
         (added,) = compare_caveats(connection)
     assert (added.rule, added.verdict, added.added, added.removed) == (*gone[1:], 1, 0)
     assert added.examples == [gone[0]]
-    with both(database, other) as connection:
+    with open_both(database, other) as connection:
         (removed,) = compare_caveats(connection)
     assert (removed.added, removed.removed, removed.with_new_rows) == (0, 1, 0)
 
@@ -194,13 +194,13 @@ MORE = (
 @pytest.mark.parametrize("text", [*PAYLOADS, *MORE])
 def test_foreign_text_is_only_text_in_a_comment(text: str) -> None:
     """In a line, in a list and in a cell, by a renderer that lets HTML through."""
-    shown = foreign(text, 1000)
+    shown = quote(text, 1000)
     renderer = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
     document = f"a {shown} b\n\n- {shown}\n\n| x |\n| --- |\n| {shown} |\n"
     page = Tags()
     page.feed(renderer.render(document))
     assert page.tags == {"p", "ul", "li", "code", "table", "thead", "tbody", "tr", "th", "td"}
-    told = visible(text)
+    told = mark_invisible(text)
     assert page.text.count(told) == 3
     assert "://" not in shown
     assert "www." not in shown
@@ -208,6 +208,6 @@ def test_foreign_text_is_only_text_in_a_comment(text: str) -> None:
 
 
 def test_what_cannot_be_seen_is_named() -> None:
-    assert visible("a\u202eb\x1b[2J") == "a[U+202E]b[U+001B][2J"
-    assert "202E" in foreign("a\u202eb")
-    assert len(foreign("x" * 10_000)) < 300
+    assert mark_invisible("a\u202eb\x1b[2J") == "a[U+202E]b[U+001B][2J"
+    assert "202E" in quote("a\u202eb")
+    assert len(quote("x" * 10_000)) < 300

@@ -14,7 +14,7 @@ import pytest
 from platterbase.errors import IngestError
 from platterbase.impact.compare import impact_of_working_tree
 from platterbase.impact.own_tools import tools_differ
-from platterbase.revision import tree
+from platterbase.revision import read_tree
 from tests.git_repository import git
 
 PARSER = "ingest/platterbase/tools/hdparm/__init__.py"
@@ -71,7 +71,7 @@ def test_a_parser_edited_on_a_branch_moves_what_it_reads(edited: Path) -> None:
 
 
 def test_only_tools_make_the_base_build_itself(edited: Path) -> None:
-    there = tree(edited, "main")
+    there = read_tree(edited, "main")
     assert not tools_differ(edited, there, edited)
     edit(edited, "schema/queries/pata_pace.sql", "\n", "\n\n")
     assert not tools_differ(edited, there, edited)

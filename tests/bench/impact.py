@@ -23,7 +23,7 @@ from pathlib import Path
 from made_up import write_archive, write_submission
 
 from platterbase.database.write import gather, write
-from platterbase.gate.check import gate
+from platterbase.gate.check import check_pull_request
 from platterbase.impact.compare import impact_of_working_tree
 from platterbase.submission.content import load_content
 
@@ -45,7 +45,7 @@ def main() -> int:
             "floor, the archive read and written once": lambda: write(
                 gather(load_content(folder)), folder / "schema", target
             ),
-            "gate of one submission": lambda: gate(folder, ROOT, "main", "sent"),
+            "gate of one submission": lambda: check_pull_request(folder, ROOT, "main", "sent"),
             "impact of a working tree": lambda: impact_of_working_tree(folder, "main", None),
         }
         taken = {name: median(work, given.times) for name, work in works.items()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from platterbase.gate.check import gate
+from platterbase.gate.check import check_pull_request
 from platterbase.gate.report import Report
 from tests.bench.made_up import FILE, HEAD, SENT, files
 from tests.git_repository import Entry, commit, git, plain
@@ -49,7 +49,9 @@ class Repository:
 
     def gate(self, changes: Mapping[bytes, Entry | None], *labels: str) -> Report:
         """The gate's report of such a branch."""
-        return gate(self.folder, self.tools, self.base, self.branch(changes), frozenset(labels))
+        return check_pull_request(
+            self.folder, self.tools, self.base, self.branch(changes), frozenset(labels)
+        )
 
 
 def make(folder: Path) -> Repository:

@@ -96,7 +96,7 @@ def refuted_claims(
 ) -> dict[str, str]:
     """Return what speaks against each claim that does not hold, by the path of the claim."""
     every = (claim for own in claims.values() for claim in own.values())
-    return {claim.path: found for claim in every if (found := _found(connection, claim))}
+    return {claim.path: found for claim in every if (found := _check_claim(connection, claim))}
 
 
 def claim_problems(
@@ -107,17 +107,17 @@ def claim_problems(
         for use in page.used("claim"):
             claim = claims[page.article][use[""]]
             if found := refuted.get(claim.path):
-                yield _refuted(claim, use, found)
+                yield _make_claim_problem(claim, use, found)
 
 
-def _found(connection: sqlite3.Connection, claim: Claim) -> str | None:
+def _check_claim(connection: sqlite3.Connection, claim: Claim) -> str | None:
     try:
-        return against(connection, claim)
+        return find_contradiction(connection, claim)
     except sqlite3.Error as error:
         return str(error)
 
 
-def against(connection: sqlite3.Connection, claim: Claim) -> str | None:
+def find_contradiction(connection: sqlite3.Connection, claim: Claim) -> str | None:
     """What speaks against a claim, in words; None when it holds."""
     subject = len(connection.execute(claim.needs_sql).fetchall())
     if subject != claim.needs:
@@ -132,7 +132,7 @@ def against(connection: sqlite3.Connection, claim: Claim) -> str | None:
     )
 
 
-def _refuted(claim: Claim, use: Use, found: str) -> Problem:
+def _make_claim_problem(claim: Claim, use: Use, found: str) -> Problem:
     return use.problem(
         "claim-fails",
         f"against {claim.path}: {found}",

@@ -32,7 +32,8 @@ def comment(
     platterbase comment /tmp/gate/report.json
     platterbase comment report.json --number 7 --head 0123abcd…
     """
-    from platterbase.gate.comment import comment as render  # only here, as the client of the API
+    # Imported here: the HTTP client takes time to load.
+    from platterbase.gate.comment import format_comment
     from platterbase.gate.post import Forge, NotPostedError, post
     from platterbase.gate.report import BYTES, NoReportError, decode
 
@@ -41,7 +42,7 @@ def comment(
             found = decode(file.read(BYTES + 1))
     except NoReportError as error:
         failed([f"{report.name}: {error}"])
-    text = render(found, pictures)
+    text = format_comment(found, pictures)
     if number is None:
         click.echo(text)
         return

@@ -47,15 +47,16 @@ def gate(
     platterbase gate --base main --head my-results
     platterbase gate --base main --head my-results --label correction --output /tmp/gate
     """
-    from platterbase.gate.check import gate as check  # only here: it brings charts and databases
+    # Imported here: these load the chart renderer and the database.
+    from platterbase.gate.check import check_pull_request
     from platterbase.gate.report import encode
-    from platterbase.impact.foreign import visible
-    from platterbase.impact.markdown import markdown
+    from platterbase.impact.foreign import mark_invisible
+    from platterbase.impact.markdown import format_impact
 
     named = frozenset(name.strip() for text in labels for name in text.split(",")) - {""}
     pictures = output / "pictures" if output else None
     try:
-        report = check(repository or root, root, base, head, named, pictures)
+        report = check_pull_request(repository or root, root, base, head, named, pictures)
     except IngestError as error:
         failed([str(problem) for problem in error.problems])
     if output:
@@ -71,8 +72,8 @@ def gate(
             f"{wrong.path}:{wrong.line}: {wrong.severity} {wrong.rule}: found {wrong.found}, "
             f"expected {wrong.expected}; {wrong.remedy}"
         )
-        click.echo(visible(said), err=True)
+        click.echo(mark_invisible(said), err=True)
     if report.impact:
-        click.echo(markdown(report.impact))
+        click.echo(format_impact(report.impact))
     if not report.fine:
         failed([f"{report.error_count} errors"])

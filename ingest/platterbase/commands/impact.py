@@ -39,7 +39,7 @@ def impact(root: Path, base: str, form: str, output: Path | None) -> None:
     import msgspec  # only here: other commands start faster without
 
     from platterbase.impact.compare import impact_of_working_tree
-    from platterbase.impact.markdown import markdown
+    from platterbase.impact.markdown import format_impact
 
     try:
         found = impact_of_working_tree(root, base, output)
@@ -48,4 +48,4 @@ def impact(root: Path, base: str, form: str, output: Path | None) -> None:
     if form == "json":
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1))
     else:
-        click.echo(markdown(found))
+        click.echo(format_impact(found))

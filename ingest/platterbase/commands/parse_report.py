@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from platterbase.impact.foreign import visible
+from platterbase.impact.foreign import mark_invisible
 from platterbase.model import Measurement, Run
 from platterbase.vocabulary import Vocabulary
 
@@ -132,7 +132,7 @@ def show_members(console: Console, members: list[MemberReport]) -> None:
 
 def _shown(text: str) -> str:
     """A text of a stranger, as it may stand on a terminal."""
-    return escape(visible(text))
+    return escape(mark_invisible(text))
 
 
 _LARGEST_WHOLE = 1e15

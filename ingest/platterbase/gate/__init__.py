@@ -1,1 +1,1 @@
-"""The check of pull requests: files are read as data, by the code of the base branch."""
+"""Check pull requests of strangers: their files are read as data by the code of the base branch."""

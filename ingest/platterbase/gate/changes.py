@@ -1,10 +1,10 @@
-"""The changes of a pull request: which are data that is read, and which are not.
+"""List what a pull request changes, and decide which of it is read as data.
 
 | path | is |
 | --- | --- |
 | `content/results/<year>/<slug>/<file>` | a submission: read |
 | `content/hardware/<kind>/<maker>.toml` | the catalogue of parts: read |
-| anything else | code, articles, settings: never read here, and a person's to review |
+| anything else | code, articles, settings: never read here, reviewed by a person |
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from platterbase.submission.declaration import FILE_NAME_PATTERN, SLUG_PATTERN
 from platterbase.submission.document import DECLARATION_LIMIT
 from platterbase.submission.spoofing import portable
 
-# All at once; the largest known file has 0.5 MB.
+# Of all files of one pull request together; the largest known file has 0.5 MB.
 BYTES = 32 * 1024**2
 CODE, CORRECTION, TAKEDOWN = "code", "correction", "takedown"
 
@@ -31,7 +31,7 @@ _DATA = ("content/results/", "content/hardware/")
 
 @dataclass(frozen=True)
 class Change:
-    """One path that differs from where the branch began; None where there is no file."""
+    """One path that differs from the fork point; None where there is no file."""
 
     path: str
     old: Blob | None
@@ -39,25 +39,25 @@ class Change:
 
 
 @dataclass(frozen=True)
-class SortedChanges:
-    """Changes to read as data, other paths, and what is wrong with any of them."""
+class DividedChanges:
+    """Changes to read as data, paths that are not read, and the problems of both."""
 
     data: list[Change]
     elsewhere: list[str]
     problems: list[Problem]
 
 
-def changes(began: Tree, head: Tree) -> list[Change]:
-    """Return the paths that differ between two trees, sorted."""
+def list_changes(began: Tree, head: Tree) -> list[Change]:
+    """Return what differs between two trees, sorted by path."""
     return [
         Change(path, began.get(path), head.get(path))
         for path in sorted(began.keys() | head.keys())
-        if _identity(began.get(path)) != _identity(head.get(path))
+        if _identify(began.get(path)) != _identify(head.get(path))
     ]
 
 
-def sort_changes(found: list[Change], labels: frozenset[str]) -> SortedChanges:
-    """Divide changes by their place, with problems for what no pull request may hold."""
+def divide_changes(found: list[Change], labels: frozenset[str]) -> DividedChanges:
+    """Divide changes into data and other paths, with a problem for each that is not allowed."""
     data: list[Change] = []
     elsewhere: list[str] = []
     problems: list[Problem] = []
@@ -65,18 +65,18 @@ def sort_changes(found: list[Change], labels: frozenset[str]) -> SortedChanges:
         if not change.path.startswith(_DATA):
             elsewhere.append(change.path)
             if CODE not in labels:
-                problems.append(_elsewhere(change.path))
+                problems.append(_make_elsewhere_problem(change.path))
             continue
-        wrong = list(_refused(change))
-        problems += wrong
-        if not wrong:
+        own_problems = list(_check_new_file(change))
+        problems += own_problems
+        if not own_problems:
             data.append(change)
-    problems += _too_much(data)
-    return SortedChanges(data, elsewhere, problems)
+    problems += _check_totals(data)
+    return DividedChanges(data, elsewhere, problems)
 
 
 def _is_data_path(path: str) -> bool:
-    """Whether a path is one of the two kinds that are data."""
+    """Return whether a path is one of the two kinds that are data."""
     if _PART.fullmatch(path):
         return True
     parts = path.split("/")
@@ -92,11 +92,11 @@ def _is_data_path(path: str) -> bool:
     )
 
 
-def _identity(blob: Blob | None) -> tuple[str, str] | None:
+def _identify(blob: Blob | None) -> tuple[str, str] | None:
     return None if blob is None else (blob.mode, blob.oid)
 
 
-def _refused(change: Change) -> Iterator[Problem]:
+def _check_new_file(change: Change) -> Iterator[Problem]:
     new = change.new
     if new is None:
         return
@@ -137,7 +137,7 @@ _MODES = {
 }
 
 
-def _too_much(data: list[Change]) -> Iterator[Problem]:
+def _check_totals(data: list[Change]) -> Iterator[Problem]:
     sizes = [change.new.size for change in data if change.new]
     for rule, found, most in (
         ("gate-files", len(sizes), FILES_LIMIT),
@@ -155,7 +155,7 @@ def _too_much(data: list[Change]) -> Iterator[Problem]:
             )
 
 
-def _elsewhere(path: str) -> Problem:
+def _make_elsewhere_problem(path: str) -> Problem:
     return Problem(
         path,
         1,

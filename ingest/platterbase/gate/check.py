@@ -1,7 +1,7 @@
 """Check a pull request and compute its impact, without checking it out.
 
-The tools, their schema and all pages are those of the base. Of the head only names, modes and
-bytes below content/results and content/hardware are read, out of git's store.
+Code, schema and pages are those of the base. Of the head only names, modes and bytes below
+content/results and content/hardware are read, from git's object store.
 """
 
 from __future__ import annotations
@@ -15,18 +15,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
-from platterbase.gate.changes import Change, SortedChanges, changes, sort_changes
-from platterbase.gate.published import check_published, duplicates
+from platterbase.gate.changes import Change, DividedChanges, divide_changes, list_changes
+from platterbase.gate.published import check_published, find_duplicates
 from platterbase.gate.raw_files import RawFiles
-from platterbase.gate.report import MOST, Report, SubmissionSummary, reported
+from platterbase.gate.report import MOST, Report, SubmissionSummary, report_problem
 from platterbase.impact.compare import compare
 from platterbase.impact.report import Impact
-from platterbase.impact.sides import lay_out, side, unchanged
-from platterbase.revision import Blob, Tree, commit, contents, fork_point, tree, write_out
+from platterbase.impact.sides import find_unchanged, lay_out, read_side
+from platterbase.revision import (
+    Blob,
+    Tree,
+    find_commit,
+    find_fork_point,
+    read_blobs,
+    read_tree,
+    write_blobs,
+)
 from platterbase.submission.content import Submission
 
 
-def gate(
+def check_pull_request(
     repository: Path,
     tools: Path,
     base: str,
@@ -34,108 +42,113 @@ def gate(
     labels: frozenset[str] = frozenset(),
     pictures: Path | None = None,
 ) -> Report:
-    """Check what `head` would change of `base`.
+    """Return the report of what `head` would change of `base`.
 
     `tools` is the checkout whose schema is used. Raises IngestError when the revisions cannot be
-    read or the base itself is broken; what is wrong with the head stands in the report.
+    read or the base itself is broken; problems of the head are in the report.
     """
-    ours, theirs = commit(repository, base), commit(repository, head)
-    trees = tree(repository, ours), tree(repository, theirs)
-    began = tree(repository, fork_point(repository, ours, theirs))
-    found = sort_changes(changes(began, trees[1]), labels)
-    files = RawFiles(repository, found.data)
+    ours, theirs = find_commit(repository, base), find_commit(repository, head)
+    trees = read_tree(repository, ours), read_tree(repository, theirs)
+    began = read_tree(repository, find_fork_point(repository, ours, theirs))
+    divided = divide_changes(list_changes(began, trees[1]), labels)
+    files = RawFiles(repository, divided.data)
     problems = [
-        *found.problems,
+        *divided.problems,
         *files.problems(),
-        *check_published(found.data, trees, files, labels, lambda blob: _bytes(repository, blob)),
+        *check_published(
+            divided.data, trees, files, labels, lambda blob: _read_blob(repository, blob)
+        ),
     ]
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
-        request = _Request(repository, tools, trees[0], found, files, Path(scratch))
-        wrong, sent, impact = _built(request, pictures)
-    problems += _without_consequences(wrong, problems)
-    return _report(ours, theirs, found, problems, sent, impact)
+        request = _Request(repository, tools, trees[0], divided, files, Path(scratch))
+        build_problems, sent, impact = _build_sides(request, pictures)
+    problems += _drop_consequences(build_problems, problems)
+    return _make_report(ours, theirs, divided, problems, sent, impact)
 
 
 @dataclass(frozen=True)
 class _Request:
-    """A pull request, with the folder in which both its sides are laid out."""
+    """A pull request, with the folder into which the files before and after it are written."""
 
     repository: Path
     tools: Path
     base: Tree
-    found: SortedChanges
+    changes: DividedChanges
     files: RawFiles
     folder: Path
 
 
-def _built(
+def _build_sides(
     request: _Request, pictures: Path | None
 ) -> tuple[list[Problem], list[Submission], Impact | None]:
-    """Problems of the head's files, its submissions, and the impact where they can be built."""
-    if not request.found.data:
+    """Return problems of the head's files, its submissions, and the impact if they can be built."""
+    if not request.changes.data:
         return [], [], None
     lay_out(request.repository, request.tools, request.base, request.folder / "before")
     with ThreadPoolExecutor() as pool:
-        return _compared(request, pictures, pool)
+        return _compare_sides(request, pictures, pool)
 
 
-def _compared(
+def _compare_sides(
     request: _Request, pictures: Path | None, pool: Executor
 ) -> tuple[list[Problem], list[Submission], Impact | None]:
-    folder, data = request.folder, request.found.data
-    before = side(folder / "before", folder / "before.db", pool)
+    folder, data = request.folder, request.changes.data
+    before = read_side(folder / "before", folder / "before.db", pool)
     shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
-    _overlay(request.repository, data, folder / "after")
-    known = unchanged(before, folder / "after")
-    twice = list(duplicates(data, request.files, before.content))
+    _write_head_files(request.repository, data, folder / "after")
+    known = find_unchanged(before, folder / "after")
+    twice = list(find_duplicates(data, request.files, before.content))
     try:
-        after = side(folder / "after", folder / "after.db", pool, known)
+        after = read_side(folder / "after", folder / "after.db", pool, known)
         after.written.result()
     except IngestError as error:
-        return [*twice, *_not_reported(error.problems, twice)], [], None
+        return [*twice, *_drop_duplicates(error.problems, twice)], [], None
     same = {id(one) for one in known.values()}
     sent = [one for one in after.content.submissions if id(one) not in same]
-    wrong = [*twice, *_not_reported(after.content.warnings, twice)]
-    return wrong, sent, compare(before, after, request.tools, pictures)
+    warnings = [*twice, *_drop_duplicates(after.content.warnings, twice)]
+    return warnings, sent, compare(before, after, request.tools, pictures)
 
 
-def _overlay(repository: Path, data: list[Change], folder: Path) -> None:
-    """The head's files over the base's. Paths, modes and sizes were checked."""
+def _write_head_files(repository: Path, data: list[Change], folder: Path) -> None:
+    """Replace files of the base by those of the head. Paths, modes and sizes were checked."""
     for change in data:
-        # Files are shared with the side before: what changes becomes a file of its own.
+        # The files are hard links to those of the base: unlink, so that the base keeps its own.
         (folder / change.path).unlink(missing_ok=True)
-    write_out(repository, [change.new for change in data if change.new], folder)
+    write_blobs(repository, [change.new for change in data if change.new], folder)
     for emptied in {(folder / change.path).parent for change in data}:
         if emptied.is_dir() and not any(emptied.iterdir()):
             emptied.rmdir()
 
 
-def _bytes(repository: Path, blob: Blob) -> bytes:
-    return next(contents(repository, [blob]))[1]
+def _read_blob(repository: Path, blob: Blob) -> bytes:
+    return next(read_blobs(repository, [blob]))[1]
 
 
-def _not_reported(found: Iterable[Problem], twice: list[Problem]) -> Iterator[Problem]:
-    """Return problems of files without a problem of equal bytes already."""
-    said = {problem.path for problem in twice}
-    for problem in found:
-        if problem.rule != "file-twice" or problem.path not in said:
+def _drop_duplicates(problems: Iterable[Problem], twice: list[Problem]) -> Iterator[Problem]:
+    """Yield the problems without those of the rule `file-twice` that are in `twice` already."""
+    reported = {problem.path for problem in twice}
+    for problem in problems:
+        if problem.rule != "file-twice" or problem.path not in reported:
             yield problem
 
 
-def _without_consequences(found: list[Problem], said: list[Problem]) -> list[Problem]:
-    """Return problems without consequences of others: a file that was refused is missing."""
-    refused = {problem.path for problem in said if problem.rule != "gate-stale"}
+def _drop_consequences(problems: list[Problem], reported: list[Problem]) -> list[Problem]:
+    """Return the problems without those that follow from reported ones.
+
+    A file that was refused is missing for its submission: that is no second problem.
+    """
+    refused = {problem.path for problem in reported if problem.rule != "gate-stale"}
     return [
         problem
-        for problem in found
+        for problem in problems
         if not (problem.rule == "file-missing" and problem.path in refused)
     ]
 
 
-def _report(
+def _make_report(
     base: str,
     head: str,
-    found: SortedChanges,
+    changes: DividedChanges,
     problems: list[Problem],
     sent: list[Submission],
     impact: Impact | None,
@@ -146,19 +159,19 @@ def _report(
         format=1,
         base=base,
         head=head,
-        submissions=[_understood(one) for one in sent][:MOST],
-        problems=[reported(problem) for problem in ordered[:MOST]],
+        submissions=[_summarize(one) for one in sent][:MOST],
+        problems=[report_problem(problem) for problem in ordered[:MOST]],
         problem_count=len(problems),
         error_count=errors,
         elsewhere=[
             path.encode("utf-8", "backslashreplace").decode()[:2000]
-            for path in found.elsewhere[:MOST]
+            for path in changes.elsewhere[:MOST]
         ],
         impact=impact,
     )
 
 
-def _understood(sent: Submission) -> SubmissionSummary:
+def _summarize(sent: Submission) -> SubmissionSummary:
     runs = [assigned.run for file in sent.files for assigned in file.runs]
     return SubmissionSummary(
         submission=sent.document.slug,

@@ -1,13 +1,13 @@
-"""What is published stays: raw files are added, and edited or removed only under their labels.
+"""Check that published raw files are only edited or removed under the labels for that.
 
 | change of a published raw file | needs |
 | --- | --- |
 | edited | label `correction`, and a new `[[erratum]]` of its submission for that file |
 | removed | label `takedown`, and an `[[erratum]]` of the kind takedown for it |
 | its submission removed | label `takedown` |
-| changed on the base too | a rebase: what would be merged was never checked |
+| changed on the base too | a rebase: the merged result was never checked |
 
-A member of a packed file is such a file; an erratum for the packed file holds for all its members.
+A member of a packed file is a raw file; an erratum for the packed file holds for all its members.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from platterbase.revision import Blob, Tree
 from platterbase.submission.content import Content, has_numbers
 from platterbase.submission.document import DECLARATION_LIMIT, FILE_NAME
 
-Read = Callable[[Blob], bytes]
+ReadBlob = Callable[[Blob], bytes]
 
 
 def check_published(
@@ -33,20 +33,20 @@ def check_published(
     trees: tuple[Tree, Tree],
     files: RawFiles,
     labels: frozenset[str],
-    read: Read,
+    read: ReadBlob,
 ) -> Iterator[Problem]:
-    """Everything in a pull request that touches what was published without leave.
+    """Yield a problem for each change of a published file without its label or erratum.
 
     `trees` are those of the base and of the head.
     """
     base, head = trees
     for change in data:
-        yield from _stale(change, base.get(change.path))
+        yield from _check_stale(change, base.get(change.path))
         if change.old is None or not is_raw(change.path):
             continue
         declared = f"{PurePosixPath(change.path).parent}/{FILE_NAME}"
-        new = _new_errata(base.get(declared), head.get(declared), read)
-        for removed, paths in _touched_files(change, files).items():
+        new = _list_new_errata(base.get(declared), head.get(declared), read)
+        for removed, paths in _list_touched_files(change, files).items():
             kind, label = ("takedown", TAKEDOWN) if removed else ("erratum", CORRECTION)
             named = {file for file, its in new if its == kind}
             unnamed = [path for path in paths if not _is_named(path, named)]
@@ -56,14 +56,14 @@ def check_published(
                 *([f"a new [[erratum]] for it in {declared}"] if unnamed and not gone else []),
             ]
             if missing:
-                yield _touched(unnamed or paths, kind, missing, removed=removed)
+                yield _make_problem(unnamed or paths, kind, missing, removed=removed)
 
 
-def _touched_files(change: Change, files: RawFiles) -> dict[bool, list[str]]:
-    """Raw files that were published and are edited (False) or removed (True)."""
+def _list_touched_files(change: Change, files: RawFiles) -> dict[bool, list[str]]:
+    """Return the published raw files that are edited (False) or removed (True)."""
     before, after = files.before(change), files.after(change)
     if change.new is not None and not after:
-        return {}  # a packed file that cannot be read: said where its members are
+        return {}  # a packed file that cannot be read: its check reports that
     touched: dict[bool, list[str]] = {}
     for path, digest in sorted(before.items()):
         if after.get(path) != digest:
@@ -72,13 +72,13 @@ def _touched_files(change: Change, files: RawFiles) -> dict[bool, list[str]]:
 
 
 def _is_named(path: str, named: set[str]) -> bool:
-    """Whether an erratum names a file, or the packed file that it is in."""
+    """Return whether an erratum names a file, or the packed file that it is in."""
     inside = PurePosixPath(path).parts[4:]
     return "/".join(inside) in named or (is_packed(inside[0]) and inside[0] in named)
 
 
-def duplicates(data: list[Change], files: RawFiles, published: Content) -> Iterator[Problem]:
-    """New raw files whose bytes are published already."""
+def find_duplicates(data: list[Change], files: RawFiles, published: Content) -> Iterator[Problem]:
+    """Yield a problem for each new raw file whose bytes are published already."""
     first: dict[str, tuple[str, bool]] = {}
     for submission in published.submissions:
         for file in submission.files:
@@ -98,7 +98,7 @@ def duplicates(data: list[Change], files: RawFiles, published: Content) -> Itera
                 )
 
 
-def _stale(change: Change, there: Blob | None) -> Iterator[Problem]:
+def _check_stale(change: Change, there: Blob | None) -> Iterator[Problem]:
     old = change.old.oid if change.old else None
     new = change.new.oid if change.new else None
     now = there.oid if there else None
@@ -113,7 +113,7 @@ def _stale(change: Change, there: Blob | None) -> Iterator[Problem]:
         )
 
 
-def _touched(paths: list[str], kind: str, missing: list[str], *, removed: bool) -> Problem:
+def _make_problem(paths: list[str], kind: str, missing: list[str], *, removed: bool) -> Problem:
     more = f", and {len(paths) - 1} more in the same packed file" if len(paths) > 1 else ""
     return Problem(
         paths[0],
@@ -125,21 +125,21 @@ def _touched(paths: list[str], kind: str, missing: list[str], *, removed: bool) 
     )
 
 
-def _new_errata(old: Blob | None, new: Blob | None, read: Read) -> set[tuple[str, str]]:
-    """File and kind of each erratum that was not there before."""
-    known = _errata(old, read)
+def _list_new_errata(old: Blob | None, new: Blob | None, read: ReadBlob) -> set[tuple[str, str]]:
+    """Return file and kind of each erratum that was not there before."""
+    known = _read_errata(old, read)
     return {
         (str(erratum.get("file")), str(erratum.get("kind", "erratum")))
-        for erratum in _errata(new, read)
+        for erratum in _read_errata(new, read)
         if erratum not in known
     }
 
 
-def _errata(blob: Blob | None, read: Read) -> list[dict[str, Any]]:
+def _read_errata(blob: Blob | None, read: ReadBlob) -> list[dict[str, Any]]:
     if blob is None or blob.size > DECLARATION_LIMIT:
         return []
     try:
         found = tomllib.loads(read(blob).decode("utf-8")).get("erratum", [])
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError):
-        return []  # told by the check of the file itself
+        return []  # the check of the file itself reports that
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []

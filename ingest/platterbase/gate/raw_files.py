@@ -1,7 +1,6 @@
-"""The raw files in the blobs of a pull request: plain files, and members of packed ones.
+"""Hash the raw files of a pull request: plain files, and members of packed files.
 
-What is published is a raw file, wherever it lies: a packed file may be packed anew at will, as long
-as its members stay what they are.
+A packed file may be packed again in any way, as long as its members stay the same.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from platterbase.reading.packed import (
     is_packed,
     read_members,
 )
-from platterbase.revision import Blob, contents
+from platterbase.revision import Blob, read_blobs
 from platterbase.submission.document import FILE_NAME
 
-# SHA-256 of each raw file of a blob, by its path; none where a packed file cannot be read.
+# SHA-256 of each raw file of a blob by its path; empty where a packed file cannot be read.
 Hashes = Mapping[str, str]
 
 
@@ -32,7 +31,7 @@ class RawFiles:
     """Hashes of the raw files that a pull request changes, before and after."""
 
     def __init__(self, repository: Path, data: Iterable[Change]) -> None:
-        """Read the blobs: new ones, and old ones where members are to be compared."""
+        """Read the new blobs, and the old ones that are packed files."""
         changes = [change for change in data if is_raw(change.path)]
         new = [change.new for change in changes if change.new]
         old = [change.old for change in changes if change.old and is_packed(change.path)]
@@ -42,17 +41,17 @@ class RawFiles:
         self._old = dict(self._read(repository, old, count=False))
 
     def before(self, change: Change) -> Hashes:
-        """Raw files as published: of a plain file its object id stands for its hash."""
+        """Return the raw files as published, a plain file with its object id as its hash."""
         if change.old is None or is_packed(change.path):
             return self._old.get(change.path, {})
         return {change.path: change.old.oid}
 
     def after(self, change: Change) -> Hashes:
-        """Raw files as the pull request has them."""
+        """Return the raw files as the pull request has them."""
         return self._new.get(change.path, {})
 
     def problems(self) -> Iterator[Problem]:
-        """What is too much in one pull request; of one packed file its reading says it."""
+        """Yield a problem for each limit that all packed files together exceed."""
         for rule, what, found, most in (
             ("gate-files", "members", self.members, MEMBERS_LIMIT),
             ("gate-bytes", "bytes unpacked", self.unpacked, UNPACKED_LIMIT),
@@ -70,7 +69,7 @@ class RawFiles:
     def _read(
         self, repository: Path, blobs: list[Blob], *, count: bool
     ) -> Iterator[tuple[str, Hashes]]:
-        for blob, data in contents(repository, blobs):
+        for blob, data in read_blobs(repository, blobs):
             if not is_packed(blob.path):
                 yield blob.path, {blob.path: hashlib.sha256(data).hexdigest()}
                 continue
@@ -83,11 +82,11 @@ class RawFiles:
                         self.members += count
                         self.unpacked += count * len(member.data)
             except PackedError:
-                found = {}  # said where its members are read
+                found = {}  # the check of the file itself reports that
             yield blob.path, found
 
 
 def is_raw(path: str) -> bool:
-    """Whether a path is a raw file, or a packed file of them."""
+    """Return whether a path is a raw file, or a packed file of them."""
     parts = PurePosixPath(path).parts
     return parts[:2] == ("content", "results") and parts[-1] != FILE_NAME

@@ -1,7 +1,7 @@
 """The report of the gate as JSON.
 
-The job that reads a pull request writes it; the job that comments on the pull request reads it. The
-second does not trust the first: the shape is checked, and every text is cut and escaped.
+The job that reads a pull request writes it, and the job that comments on the pull request reads it.
+The second does not trust the first: it checks the shape, and cuts and escapes every text it shows.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ MOST = 500
 Commit = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{40,64}\Z")]
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _ReportPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A part of the report."""
 
 
-class ReportedProblem(_Part, frozen=True, kw_only=True):
+class ReportedProblem(_ReportPart, frozen=True, kw_only=True):
     """One problem."""
 
     path: Text
@@ -34,8 +34,8 @@ class ReportedProblem(_Part, frozen=True, kw_only=True):
     remedy: Text
 
 
-class SubmissionSummary(_Part, frozen=True, kw_only=True):
-    """Counts of one submission that the pull request adds or changes."""
+class SubmissionSummary(_ReportPart, frozen=True, kw_only=True):
+    """What was read of one submission that the pull request adds or changes."""
 
     submission: Text
     files: Count
@@ -46,8 +46,8 @@ class SubmissionSummary(_Part, frozen=True, kw_only=True):
     tools: Annotated[list[Text], msgspec.Meta(max_length=100)]
 
 
-class Report(_Part, frozen=True, kw_only=True):
-    """The whole. `impact` is None when the files cannot be built."""
+class Report(_ReportPart, frozen=True, kw_only=True):
+    """The whole report. `impact` is None when the database cannot be built."""
 
     format: Literal[1]
     base: Commit
@@ -61,16 +61,16 @@ class Report(_Part, frozen=True, kw_only=True):
 
     @property
     def fine(self) -> bool:
-        """Whether it may be merged as far as the gate can tell."""
+        """Return whether there is no error, so that a person may merge it."""
         return self.error_count == 0
 
 
 class NoReportError(Exception):
-    """The bytes are no report of ours."""
+    """The bytes are not a report of the gate."""
 
 
 def decode(data: bytes) -> Report:
-    """A report out of bytes that anybody may have written; raises NoReportError."""
+    """Return the report in bytes that anybody may have written; raises NoReportError."""
     if len(data) > BYTES:
         raise NoReportError(f"{len(data)} bytes, expected at most {BYTES}")
     try:
@@ -80,12 +80,12 @@ def decode(data: bytes) -> Report:
 
 
 def encode(report: Report) -> bytes:
-    """The JSON of a report."""
+    """Return the JSON of a report."""
     return msgspec.json.format(msgspec.json.encode(report), indent=1)
 
 
-def reported(problem: Problem) -> ReportedProblem:
-    """Return a problem for the report: paths may hold bytes that are no text."""
+def report_problem(problem: Problem) -> ReportedProblem:
+    """Return a problem as the report holds it: bytes of a path that are not UTF-8 are escaped."""
     words = (problem.path, problem.rule, problem.found, problem.expected, problem.remedy)
     path, rule, found, expected, remedy = (
         word.encode("utf-8", "backslashreplace").decode()[:2000] for word in words

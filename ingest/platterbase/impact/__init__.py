@@ -1,1 +1,1 @@
-"""What a change does to the published site: two databases compared, and what stands on them."""
+"""Compare two databases and the pages made from them: what does a change do to the site?"""

@@ -1,4 +1,4 @@
-"""Charts that move: the figures that differ, and their pictures before and after."""
+"""Compare charts: the figures that differ, and pictures before and after."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from platterbase.charts.specs import ChartSpecs
 from platterbase.charts.svg import on_paper
 from platterbase.errors import IngestError
 from platterbase.impact.pages import Published
-from platterbase.impact.report import SHOWN, Chart, Figure, text
+from platterbase.impact.report import SHOWN, Chart, Figure, shorten
 
 LANGUAGE = "en"
 
@@ -20,10 +20,13 @@ LANGUAGE = "en"
 def compare_charts(
     before: Published, after: Published, tools: Path, pictures: Path | None
 ) -> list[Chart]:
-    """Charts whose figures differ; pictures go into that folder, drawn with the tools' fonts."""
-    found = []
+    """Return the charts whose figures differ, and draw them into the folder `pictures`.
+
+    `tools` is the checkout whose fonts are used.
+    """
+    charts = []
     for name in sorted({*before.charts, *after.charts}):
-        figures = _moved(before.results.get(name), after.results.get(name))
+        figures = _compare_figures(before.results.get(name), after.results.get(name))
         if not figures:
             continue
         files: list[str] = []
@@ -33,26 +36,26 @@ def compare_charts(
             if name not in side.charts or name not in side.results:
                 continue
             try:
-                drawing = _drawing(side, name)
+                drawing = _fill_chart(side, name)
                 title = drawing.title
                 if pictures is not None:
-                    files += _draw(drawing, tools, pictures / f"{name}.{when}")
+                    files += _draw_pictures(drawing, tools, pictures / f"{name}.{when}")
             except IngestError as error:
                 notes.append(f"{when}: {error.problems[0]}")
-        found.append(
+        charts.append(
             Chart(
-                name=text(name),
-                title=text(title),
+                name=shorten(name),
+                title=shorten(title),
                 count=len(figures),
                 figures=figures[:SHOWN],
                 pictures=files[:4],
-                note=text("; ".join(notes)),
+                note=shorten("; ".join(notes)),
             )
         )
-    return found
+    return charts
 
 
-def _moved(old: Result | None, new: Result | None) -> list[Figure]:
+def _compare_figures(old: Result | None, new: Result | None) -> list[Figure]:
     sides = [
         {
             (row.key, column): figure
@@ -71,8 +74,8 @@ def _moved(old: Result | None, new: Result | None) -> list[Figure]:
             row, column = key
             found.append(
                 Figure(
-                    row=text(row),
-                    column=text(column),
+                    row=shorten(row),
+                    column=shorten(column),
                     before=values[0],
                     after=values[1],
                     unit=either.unit,
@@ -81,11 +84,11 @@ def _moved(old: Result | None, new: Result | None) -> list[Figure]:
     return found
 
 
-def _drawing(side: Published, name: str) -> Drawing:
+def _fill_chart(side: Published, name: str) -> Drawing:
     return ChartSpecs(side.root).chart(name, LANGUAGE, side.languages[LANGUAGE], side.results)
 
 
-def _draw(chart: Drawing, tools: Path, base: Path) -> list[str]:
+def _draw_pictures(chart: Drawing, tools: Path, base: Path) -> list[str]:
     renderer = ChartRenderer(tools)
     (drawn,) = renderer.draw([(chart.path, chart.specs["alone"])])
     alone, on_white = on_paper(drawn.svg, chart.description, stack(LANGUAGE))

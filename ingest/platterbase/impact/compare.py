@@ -1,4 +1,4 @@
-"""The comparison as a whole: a revision against the working tree, or any two sides."""
+"""Compare a revision with the working tree, or any two sides."""
 
 from __future__ import annotations
 
@@ -8,48 +8,48 @@ from pathlib import Path
 
 from platterbase.impact.charts import compare_charts
 from platterbase.impact.orders import compare_orders
-from platterbase.impact.own_tools import built_by_itself, tools_differ
-from platterbase.impact.pages import compare_sentences, published
+from platterbase.impact.own_tools import build_with_own_tools, tools_differ
+from platterbase.impact.pages import compare_sentences, read_published
 from platterbase.impact.report import SHOWN, Impact
-from platterbase.impact.rows import both, compare_caveats, compare_rows, new_unclassified
-from platterbase.impact.sides import Side, lay_out, side, unchanged
-from platterbase.revision import commit, tree
+from platterbase.impact.rows import compare_caveats, compare_rows, new_unclassified, open_both
+from platterbase.impact.sides import Side, find_unchanged, lay_out, read_side
+from platterbase.revision import find_commit, read_tree
 
 
 def impact_of_working_tree(
     root: Path, base: str, pictures: Path | None, repository: Path | None = None
 ) -> Impact:
-    """What the files of `root` as they stand change against a revision.
+    """Return what the files in `root` change against a revision.
 
     Where the tools differ (ingest/, tables and views of schema/), the revision's database is built
-    by its own code: name a base that you trust, as the one of a branch that you would check out.
-    Raises IngestError for a revision that is not there, and for what is wrong on either side.
+    by its own code: name only a revision whose code you would run. Raises IngestError for a
+    revision that is not there, and for problems of either side.
     """
     store = repository or root
     with (
         tempfile.TemporaryDirectory(prefix="platterbase-") as scratch,
         ThreadPoolExecutor() as pool,
     ):
-        folder, there = Path(scratch), tree(store, commit(store, base))
+        folder, there = Path(scratch), read_tree(store, find_commit(store, base))
         old, database = folder / "before", folder / "before.db"
         before: Side
         if tools_differ(store, there, root):
-            before, known = built_by_itself(store, there, old, database, pool), None
+            before, known = build_with_own_tools(store, there, old, database, pool), None
         else:
             lay_out(store, root, there, old)
-            before = read = side(old, database, pool)
-            known = unchanged(read, root)
-        after = side(root, folder / "after.db", pool, known)
+            before = read = read_side(old, database, pool)
+            known = find_unchanged(read, root)
+        after = read_side(root, folder / "after.db", pool, known)
         return compare(before, after, root, pictures)
 
 
 def compare(before: Side, after: Side, tools: Path, pictures: Path | None) -> Impact:
-    """All differences between two sides; raises IngestError for rows that the schema refuses."""
+    """Return all differences of two sides; raises IngestError for rows that the schema refuses."""
     for one in (before, after):
         one.written.result()
-    old = published(before.root, before.database)
-    new = published(after.root, after.database)
-    with both(before.database, after.database) as connection:
+    old = read_published(before.root, before.database)
+    new = read_published(after.root, after.database)
+    with open_both(before.database, after.database) as connection:
         rows = compare_rows(connection)
         touched = {
             submission

@@ -1,8 +1,8 @@
-"""What strangers wrote, as Markdown that shows it and does nothing else.
+"""Escape texts of strangers for Markdown and for terminals.
 
-Marks that could mean something to Markdown or HTML become character references inside of
-`<code>`: no link, no mention, no picture, no tag, no closing of a comment. What cannot be seen is
-named by its code point. The length is cut.
+In Markdown, all signs that could mean something to Markdown or HTML become character references
+inside of `<code>`: no link, mention, picture, tag or end of a comment is possible. Invisible
+characters are replaced by their code points, and long texts are cut.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _PLAIN = frozenset(f"{_LETTERS} -./,;%=+()?'")
 
 
-def foreign(text: str, longest: int = _LONGEST) -> str:
-    """A text of a stranger, to stand anywhere in a line or a cell of a table."""
+def quote(text: str, longest: int = _LONGEST) -> str:
+    """Return a text of a stranger as Markdown for any place in a line or a table cell."""
     cut = text if len(text) <= longest else text[:longest] + "…"
-    shown = "".join(map(_shown, cut))
+    shown = "".join(map(_escape_character, cut))
     # The dot of `www.` would make a link.
     return f"<code>{_LINKED.sub('&#46;', shown)}</code>" if cut else ""
 
 
-def visible(text: str) -> str:
-    """The same text with what cannot be seen named by code point; for terminals."""
+def mark_invisible(text: str) -> str:
+    """Return a text for a terminal, with code points in place of invisible characters."""
     return "".join(
         f"[U+{ord(one):04X}]" if unicodedata.category(one) in _HIDDEN else one for one in text
     )
 
 
-def _shown(character: str) -> str:
+def _escape_character(character: str) -> str:
     if character in _PLAIN:
         return character
     if unicodedata.category(character) in _HIDDEN:

@@ -1,6 +1,6 @@
-"""Who stands above whom: orders inside stored queries, and of all setups under equal work.
+"""Compare rankings: of the rows of stored queries, and of all setups under equal workloads.
 
-An order is a name with a value for each that stands in it; the largest comes first.
+An order has a name and a value for each member; the largest comes first.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from platterbase.articles.figures import Result
-from platterbase.impact.report import Standing, Swap, text
+from platterbase.impact.report import Standing, Swap, shorten
 
 Order = dict[str, float]
 Orders = dict[str, Order]
 
-# Rates of a setup as a whole, of work that may be compared at all.
+# Total rates by setup, grouped by all that must be equal for a comparison.
 _ORDERED = """
 select
   tool || ', ' || operation || coalesce(', ' || direction, '') || ', ' || metric
@@ -34,8 +34,8 @@ group by name, submission, setup
 
 
 @dataclass(frozen=True)
-class Compared:
-    """What comparing orders gave: all swaps, and where newcomers stand."""
+class OrderChanges:
+    """Pairs that swapped their order, and the ranks of new setups."""
 
     swaps: list[Swap] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
@@ -43,16 +43,16 @@ class Compared:
 
 def compare_orders(
     connection: sqlite3.Connection, before: Mapping[str, Result], after: Mapping[str, Result]
-) -> Compared:
-    """Every swap in both kinds of order, and the standings of new setups among all."""
-    swaps = list(_swaps(_of_queries(before), _of_queries(after)))
-    old, new = (_of_setups(connection, database) for database in ("before", "main"))
+) -> OrderChanges:
+    """Return the swaps in both kinds of orders, and the ranks of new setups among all setups."""
+    swaps = list(_find_swaps(_read_query_orders(before), _read_query_orders(after)))
+    old, new = (_read_setup_orders(connection, database) for database in ("before", "main"))
     known = {setup for order in old.values() for setup in order}
-    swaps += _swaps(old, new)
-    return Compared(swaps, list(_standings(new, known)))
+    swaps += _find_swaps(old, new)
+    return OrderChanges(swaps, list(_find_standings(new, known)))
 
 
-def _of_queries(results: Mapping[str, Result]) -> Orders:
+def _read_query_orders(results: Mapping[str, Result]) -> Orders:
     orders: Orders = {}
     for name, result in results.items():
         if "setup" not in result.columns:
@@ -63,15 +63,15 @@ def _of_queries(results: Mapping[str, Result]) -> Orders:
     return orders
 
 
-def _of_setups(connection: sqlite3.Connection, database: str) -> Orders:
+def _read_setup_orders(connection: sqlite3.Connection, database: str) -> Orders:
     orders: Orders = {}
     for name, setup, value in connection.execute(_ORDERED.format(database=database)):
         orders.setdefault(name, {})[setup] = value
     return orders
 
 
-def _swaps(before: Orders, after: Orders) -> Iterator[Swap]:
-    """Pairs that stand in both and stand otherwise: one of the two has another value."""
+def _find_swaps(before: Orders, after: Orders) -> Iterator[Swap]:
+    """Yield the pairs whose order differs; at least one of the two has another value."""
     for name, new in after.items():
         old = before.get(name, {})
         both = new.keys() & old.keys()
@@ -80,13 +80,15 @@ def _swaps(before: Orders, after: Orders) -> Iterator[Swap]:
             for other in sorted(both - set(moved[: at + 1])):
                 if (old[one] - old[other]) * (new[one] - new[other]) < 0:
                     above, below = (one, other) if new[one] > new[other] else (other, one)
-                    yield Swap(order=text(name), above=text(above), below=text(below))
+                    yield Swap(order=shorten(name), above=shorten(above), below=shorten(below))
 
 
-def _standings(orders: Orders, known: set[str]) -> Iterator[Standing]:
+def _find_standings(orders: Orders, known: set[str]) -> Iterator[Standing]:
     for name, order in sorted(orders.items()):
         if len(order) < 2:
             continue
         for setup in sorted(order.keys() - known):
             above = sum(value > order[setup] for value in order.values())
-            yield Standing(order=text(name), setup=text(setup), position=above + 1, of=len(order))
+            yield Standing(
+                order=shorten(name), setup=shorten(setup), position=above + 1, of=len(order)
+            )

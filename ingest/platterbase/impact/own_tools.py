@@ -1,7 +1,7 @@
-"""The side before built by its own tools: what a changed parser or table does to the rows.
+"""Build a revision's database with its own code, to see what a changed parser does to the rows.
 
-Code of the base revision is run here, as `platterbase build` in a process of its own. That is for a
-maintainer who names a base of the repository; the gate, which meets strangers, never comes here.
+This runs code of the base revision, as `platterbase build` in a process of its own. It is for a
+maintainer who names a base of the repository; the gate for strangers never uses it.
 """
 
 from __future__ import annotations
@@ -15,27 +15,29 @@ from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
 from platterbase.impact.sides import PLAIN, WRITTEN, Side
-from platterbase.revision import Blob, Tree, contents, write_out
+from platterbase.revision import Blob, Tree, read_blobs, write_blobs
 
 _TOOLS = ("ingest/", "schema/")
 _NEEDED = (*_TOOLS, "content/", "site/charts/", "site/i18n/")
 
 
 def tools_differ(repository: Path, tree: Tree, root: Path) -> bool:
-    """Whether a revision has tools, and they are not those that lie in a folder."""
+    """Return whether a revision has code or a schema that differs from that of a folder."""
     old = [blob for path, blob in tree.items() if _is_tool(path) and blob.mode in PLAIN]
     if not any(blob.path.startswith("ingest/") for blob in old):
         return False
-    if {blob.path for blob in old} != set(_tools_in(root)):
+    if {blob.path for blob in old} != set(_list_tools(root)):
         return True
-    return any((root / blob.path).read_bytes() != data for blob, data in contents(repository, old))
+    return any(
+        (root / blob.path).read_bytes() != data for blob, data in read_blobs(repository, old)
+    )
 
 
-def built_by_itself(
+def build_with_own_tools(
     repository: Path, tree: Tree, folder: Path, database: Path, pool: Executor
 ) -> Side:
-    """A revision laid out in a folder, its database being written by its own code."""
-    write_out(repository, [blob for blob in tree.values() if _is_needed(blob)], folder)
+    """Write a revision into a folder, and start to build its database with its own code."""
+    write_blobs(repository, [blob for blob in tree.values() if _is_needed(blob)], folder)
     return Side(folder, database, pool.submit(_build, folder, database))
 
 
@@ -67,7 +69,7 @@ def _is_tool(path: str) -> bool:
     return path.startswith(_TOOLS) and not path.startswith(WRITTEN)
 
 
-def _tools_in(root: Path) -> Iterator[str]:
+def _list_tools(root: Path) -> Iterator[str]:
     for part in _TOOLS:
         for path in (root / part).rglob("*"):
             name = path.relative_to(root).as_posix()

@@ -1,6 +1,6 @@
-"""What a change does, as data: the JSON of `platterbase impact --format json`.
+"""The records of an impact, which are the JSON of `platterbase impact --format json`.
 
-Lists are cut at `SHOWN`, the counts beside them are not. Values in SI units.
+Lists are cut at `SHOWN`; the counts beside them are of the whole. Values in SI units.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ LANGUAGES = 8
 
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
-What = Literal["new", "changed", "removed"]
-State = Literal["false", "review", "figure"]
+ChangeKind = Literal["new", "changed", "removed"]
+SentenceState = Literal["false", "review", "figure"]
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _ReportPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A part of the report."""
 
 
-class Row(_Part, frozen=True, kw_only=True):
-    """A measurement on a setup; `columns` are those of view `result` that differ."""
+class Row(_ReportPart, frozen=True, kw_only=True):
+    """A row of view `result` that differs; `columns` are those with another value."""
 
-    what: What
+    what: ChangeKind
     id: Text
     setup: Text
     operation: Text
@@ -37,7 +37,7 @@ class Row(_Part, frozen=True, kw_only=True):
     place: Text
 
 
-class Rows(_Part, frozen=True, kw_only=True):
+class Rows(_ReportPart, frozen=True, kw_only=True):
     """Rows of view `result`."""
 
     new: Count
@@ -46,8 +46,8 @@ class Rows(_Part, frozen=True, kw_only=True):
     shown: Annotated[list[Row], msgspec.Meta(max_length=SHOWN)]
 
 
-class Figure(_Part, frozen=True, kw_only=True):
-    """A figure of a stored query; None on the side where there is none."""
+class Figure(_ReportPart, frozen=True, kw_only=True):
+    """A figure of a stored query before and after; None where there is none."""
 
     row: Text
     column: Text
@@ -56,8 +56,8 @@ class Figure(_Part, frozen=True, kw_only=True):
     unit: Text
 
 
-class Chart(_Part, frozen=True, kw_only=True):
-    """A chart that moves; `pictures` are files in the folder that was asked for."""
+class Chart(_ReportPart, frozen=True, kw_only=True):
+    """A chart whose figures differ; `pictures` are files in the folder that was asked for."""
 
     name: Text
     title: Text
@@ -67,16 +67,16 @@ class Chart(_Part, frozen=True, kw_only=True):
     note: Text
 
 
-class Swap(_Part, frozen=True, kw_only=True):
-    """Two that changed their order: `above` was below."""
+class Swap(_ReportPart, frozen=True, kw_only=True):
+    """Two members that swapped their order: `above` was below."""
 
     order: Text
     above: Text
     below: Text
 
 
-class Standing(_Part, frozen=True, kw_only=True):
-    """Where a new setup comes in among all others, 1 is the largest value."""
+class Standing(_ReportPart, frozen=True, kw_only=True):
+    """The rank of a new setup among all others; 1 has the largest value."""
 
     order: Text
     setup: Text
@@ -84,13 +84,13 @@ class Standing(_Part, frozen=True, kw_only=True):
     of: Count
 
 
-class Sentence(_Part, frozen=True, kw_only=True):
+class Sentence(_ReportPart, frozen=True, kw_only=True):
     """A claim that fails or needs review, or a figure in a page that changes.
 
     `places` are `path:line` by language.
     """
 
-    state: State
+    state: SentenceState
     name: Text
     title: Text
     against: Text
@@ -100,7 +100,7 @@ class Sentence(_Part, frozen=True, kw_only=True):
     ]
 
 
-class Caveat(_Part, frozen=True, kw_only=True):
+class Caveat(_ReportPart, frozen=True, kw_only=True):
     """Firings of a rule with one verdict: on new rows, on rows already published, and gone."""
 
     rule: Text
@@ -111,8 +111,8 @@ class Caveat(_Part, frozen=True, kw_only=True):
     examples: Annotated[list[Text], msgspec.Meta(max_length=3)]
 
 
-class Impact(_Part, frozen=True, kw_only=True):
-    """The whole."""
+class Impact(_ReportPart, frozen=True, kw_only=True):
+    """All that a change does."""
 
     rows: Rows
     charts: Annotated[list[Chart], msgspec.Meta(max_length=SHOWN)]
@@ -124,6 +124,6 @@ class Impact(_Part, frozen=True, kw_only=True):
     unclassified: Annotated[list[Text], msgspec.Meta(max_length=SHOWN)]
 
 
-def text(value: object) -> str:
-    """Anything as a text that fits; empty for nothing."""
+def shorten(value: object) -> str:
+    """Return a value as a text of at most 2000 characters; empty for None."""
     return "" if value is None else str(value)[:2000]

@@ -1,4 +1,4 @@
-"""Rows, caveats and parts of two databases, compared in SQL. `before` is the attached one."""
+"""Compare rows, caveats and parts of two databases in SQL; `before` is the attached one."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from platterbase.impact.report import SHOWN, Caveat, Row, Rows, text
+from platterbase.impact.report import SHOWN, Caveat, Row, Rows, shorten
 
-# What we think of a row is told apart from what the row is.
-_OPINIONS = ("verdict", "caveats")
+# Columns that caveat rules fill: a change of these is reported by compare_caveats.
+_JUDGEMENTS = ("verdict", "caveats")
 _KEYS = ("id", "setup")
 
 
 @contextmanager
-def both(before: Path, after: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to the database after the change with that before it attached."""
+def open_both(before: Path, after: Path) -> Iterator[sqlite3.Connection]:
+    """Yield a connection to the database after the change, with the one before it attached."""
     with closing(sqlite3.connect(f"file:{after}?mode=ro&immutable=1", uri=True)) as connection:
         connection.execute("pragma temp_store = memory")
         connection.execute("attach ? as before", (f"file:{before}?mode=ro&immutable=1",))
@@ -24,8 +24,8 @@ def both(before: Path, after: Path) -> Iterator[sqlite3.Connection]:
 
 
 def compare_rows(connection: sqlite3.Connection) -> Rows:
-    """New, changed and removed rows of view `result`; keeps them in temporary tables."""
-    columns = _columns(connection)
+    """Return new, changed and removed rows of view `result`, and keep them in temporary tables."""
+    columns = _list_common_columns(connection)
     listed = ", ".join(columns)
     for name, source in (("row_before", "before.result"), ("row_after", "main.result")):
         # Names of columns are those of our own view.
@@ -46,21 +46,21 @@ def compare_rows(connection: sqlite3.Connection) -> Rows:
         new=counts.get("new", 0),
         changed=counts.get("changed", 0),
         removed=counts.get("removed", 0),
-        shown=list(_shown(connection, columns)),
+        shown=list(_list_first_rows(connection, columns)),
     )
 
 
-def _columns(connection: sqlite3.Connection) -> list[str]:
-    """Columns that both have: one that a change adds is no change of any row."""
+def _list_common_columns(connection: sqlite3.Connection) -> list[str]:
+    """Return the columns that both databases have: a new column is no change of a row."""
     sides = [
         [column[0] for column in connection.execute(f"select * from {side} limit 0").description]  # noqa: S608
         for side in ("main.result", "before.result")
     ]
-    return [name for name in sides[0] if name in sides[1] and name not in _OPINIONS]
+    return [name for name in sides[0] if name in sides[1] and name not in _JUDGEMENTS]
 
 
-def _shown(connection: sqlite3.Connection, columns: list[str]) -> Iterator[Row]:
-    """The first of them; what was published comes before what is new."""
+def _list_first_rows(connection: sqlite3.Connection, columns: list[str]) -> Iterator[Row]:
+    """Yield the first rows that differ; published rows come before new ones."""
     order = "case what when 'changed' then 0 when 'removed' then 1 else 2 end, id, setup"
     query = f"select what, id, setup from changed order by {order} limit {SHOWN}"  # noqa: S608
     listed = ", ".join(columns)
@@ -76,20 +76,20 @@ def _shown(connection: sqlite3.Connection, columns: list[str]) -> Iterator[Row]:
         either = new or old or {}
         yield Row(
             what=what,
-            id=text(identity),
-            setup=text(f"{either['submission']}.{setup}"),
-            operation=text(either["operation"]),
-            metric=text(either["metric"]),
-            unit=text(either["unit"]),
+            id=shorten(identity),
+            setup=shorten(f"{either['submission']}.{setup}"),
+            operation=shorten(either["operation"]),
+            metric=shorten(either["metric"]),
+            unit=shorten(either["unit"]),
             before=old["value"] if old else None,
             after=new["value"] if new else None,
             columns=[n for n in columns if old and new and old[n] != new[n]],
-            place=text(f"{either['file']}:{either['line']}"),
+            place=shorten(f"{either['file']}:{either['line']}"),
         )
 
 
 def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
-    """Rules that fire, or no longer do, by rule and verdict: on numbers and on findings."""
+    """Return by rule and verdict how many caveats were added and removed."""
     for name, database in (("fired_before", "before"), ("fired_after", "main")):
         connection.execute(
             f"create temp table {name} as select rule, verdict, "  # noqa: S608
@@ -117,13 +117,13 @@ def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
     ).fetchall()
     return [
         Caveat(
-            rule=text(rule),
-            verdict=text(verdict),
+            rule=shorten(rule),
+            verdict=shorten(verdict),
             with_new_rows=new,
             added=added,
             removed=removed,
             examples=[
-                text(one)
+                shorten(one)
                 for (one,) in connection.execute(
                     "select subject from moved where rule = ? and verdict = ? "
                     "order by how, subject limit 3",
@@ -136,9 +136,9 @@ def compare_caveats(connection: sqlite3.Connection) -> list[Caveat]:
 
 
 def new_unclassified(connection: sqlite3.Connection) -> list[str]:
-    """Parts that the catalogue does not know, and that nobody had sent before."""
+    """Return parts that the catalogue does not know and that no published submission has."""
     query = (
         "select kind, name from main.unclassified except "
         "select kind, name from before.unclassified order by kind, name limit ?"
     )
-    return [text(f"{kind}: {name}") for kind, name in connection.execute(query, (SHOWN,))]
+    return [shorten(f"{kind}: {name}") for kind, name in connection.execute(query, (SHOWN,))]

@@ -1,9 +1,8 @@
 """The two sides of a comparison: a folder laid out like the repository, and its database.
 
-The side before is made of a revision's blobs. What people write (results, catalogue, articles,
-claims, queries, charts, words) is each side's own; the tools (tables, views, parsers) are those at
-hand for both, so that nothing shows but what the change says. What a change of the tools themselves
-does shows where the side before was built by its own: own_tools.py.
+The side before is made of a revision's blobs. Each side has its own contents (results, catalogue,
+articles, claims, queries, charts, words). Both are built by the tools of this checkout (tables,
+views, parsers), so that only changes of contents show. own_tools.py shows what changed tools do.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase.database.write import gather, write
-from platterbase.revision import Tree, write_out
+from platterbase.revision import Tree, write_blobs
 from platterbase.submission.content import Content, Submission, load_content
 
 WRITTEN = ("content/", "schema/queries/", "schema/caveats/", "site/charts/", "site/i18n/")
@@ -25,23 +24,23 @@ PLAIN = ("100644", "100755")
 
 @dataclass(frozen=True)
 class Side:
-    """One side. `root` is laid out like the repository, as far as results and pages go."""
+    """One side. `root` is laid out like the repository, but holds only contents and schema."""
 
     root: Path
     database: Path
-    written: Future[None]  # the database stands when this is done
+    written: Future[None]  # when this is done, the database is complete
 
 
 @dataclass(frozen=True)
 class ReadSide(Side):
-    """One that was read here, with what was read."""
+    """A side that was read by this process, with its contents."""
 
     content: Content
 
 
 def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
-    """A folder with what people wrote in a revision, and the schema of the tools."""
-    write_out(
+    """Write the contents of a revision and the schema of the tools into a folder."""
+    write_blobs(
         repository,
         [
             blob
@@ -58,32 +57,32 @@ def lay_out(repository: Path, tools: Path, tree: Tree, folder: Path) -> None:
             shutil.copytree(path, folder / "schema" / path.name)
 
 
-def side(
+def read_side(
     root: Path, database: Path, pool: Executor, known: Mapping[Path, Submission] | None = None
 ) -> ReadSide:
-    """Read a laid out folder, and have its database written; raises IngestError.
+    """Read a folder and start to write its database; raises IngestError.
 
-    `known` are submissions that were read already, by their folder here. Writing is SQLite's work:
-    in a thread of its own it goes on beside the reading of the other side.
+    `known` are submissions that were read already, by their folder here. SQLite writes in a thread
+    of its own, while the other side is read.
     """
     content = load_content(root, known=known)
-    rows = list(gather(content))  # what cannot be told apart is said here, not in the thread
+    rows = list(gather(content))  # raises for duplicate keys here, not in the thread
     written = pool.submit(write, rows, root / "schema", database)
     return ReadSide(root, database, written, content)
 
 
-def unchanged(before: ReadSide, root: Path) -> dict[Path, Submission]:
-    """Submissions that are the same on the other side, byte for byte, by their folder there."""
+def find_unchanged(before: ReadSide, root: Path) -> dict[Path, Submission]:
+    """Return the submissions whose files are equal on the other side, by their folder there."""
     shared = {}
     for sent in before.content.submissions:
         old = sent.document.folder
         new = root / old.relative_to(before.root)
-        if _same(old, new):
+        if _is_same_folder(old, new):
             shared[new] = sent
     return shared
 
 
-def _same(one: Path, other: Path) -> bool:
+def _is_same_folder(one: Path, other: Path) -> bool:
     if not other.is_dir() or other.is_symlink():
         return False
     names = sorted(path.name for path in one.iterdir())
