@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 
 from platterbase.build import publication
+from platterbase.build import steps as build_steps
 from platterbase.build.folders import file_hash, read_folder
+from platterbase.build.inputs import Inputs
 from platterbase.build.publication import Source
+from platterbase.build.runner import Steps
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("public/index.html", "results.db", "results.series/a.parquet")
@@ -183,6 +186,35 @@ def test_a_second_build_says_that_it_waits(tmp_path: Path) -> None:
         first_ended = time.monotonic()
     other.join()
     assert said[0] <= first_ended <= ended[0]
+
+
+def test_an_edit_while_it_runs_starts_a_build_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was made of half old, half new bytes is neither published nor kept."""
+    text = tmp_path / "content/text.md"
+    text.parent.mkdir()
+    text.write_text("one")
+    keys: list[str] = []
+
+    def make(root: Path, inputs: Inputs, *rest: object) -> object:
+        steps = rest[1]
+        assert isinstance(steps, Steps)
+        key = inputs.key("content")
+        steps.cache.keep("step", key, "made")
+        keys.append(key)
+        if len(keys) == 1:
+            text.write_text("two")
+        page = root / "page.html"
+        page.write_text(text.read_text())
+        return {"public/page.html": Source(page, file_hash(page))}, {}
+
+    monkeypatch.setattr(build_steps, "_make", make)
+    built = build_steps.build(tmp_path)
+    assert built.changed
+    assert len(set(keys)) == 2
+    assert (tmp_path / "public/page.html").read_text() == "two"
+    assert [path.name for path in (tmp_path / ".cache/steps/step").iterdir()] == [keys[1]]
 
 
 def test_make_clean_removes_it(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ class Cache:
     def __init__(self, root: Path) -> None:
         self._folder = root / FOLDER
         self._used: set[str] = set()
+        self._made: set[str] = set()
 
     def value(self, step: str, key: str, kind: type[T]) -> T | None:
         """Return the value kept under a key; None where there is none that can be trusted."""
@@ -59,6 +60,7 @@ class Cache:
         data = _MAGIC + hashlib.sha256(content).digest() + content
         replace_file(self._folder / step / key, data)
         self._used.add(f"{step}/{key}")
+        self._made.add(f"{step}/{key}")
 
     def folder(self, step: str, key: str) -> Folder | None:
         """Return the folder kept under a key; None where there is none that can be trusted."""
@@ -79,10 +81,18 @@ class Cache:
         finally:
             _remove(half)
         self._used.add(f"{step}/{key}")
+        self._made.add(f"{step}/{key}")
         found = read_folder(target)
         if found is None:
             raise OSError(f"{target}: changed while it was written")
         return found
+
+    def forget_made(self) -> None:
+        """Remove what this build has made: its keys are not those of the bytes that it has read."""
+        for entry in self._made:
+            _remove(self._folder / entry)
+        self._used -= self._made
+        self._made.clear()
 
     def sweep(self) -> None:
         """Remove the entries that none of the last builds has used."""

@@ -24,11 +24,14 @@ class Readings:
 
     def find(self, task: FileTask) -> FileReading | None:
         """Return what was read of the same bytes by the same code for the same claims."""
+        if task.name not in self._files:
+            return None  # it came while the build ran
         return self._cache.value(_STEP, self._key(task), FileReading)
 
     def keep(self, task: FileTask, reading: FileReading) -> None:
         """Keep what was read of a file."""
-        self._cache.keep(_STEP, self._key(task), reading)
+        if task.name in self._files:
+            self._cache.keep(_STEP, self._key(task), reading)
 
     def _key(self, task: FileTask) -> str:
         claims = [

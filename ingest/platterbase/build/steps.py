@@ -62,19 +62,37 @@ def build(
     """
     with publication.one_build_at_a_time(root, waiting):
         steps = Steps(Cache(root), progress)
-        with steps.timed("hashes of the input"):
-            inputs = read_inputs(root)
-            place = settings(os.environ)
-            key = digest(inputs.key(*READ), msgspec.json.encode(sorted(place.items())))[:16]
-        with steps.timed("publication"):
-            done = publication.published(root, key)
-            if done:
-                publication.serve(root, done.path)
-                return Built(_warnings(done.notes), steps.timings, changed=False)
+        while True:
+            if built := _build_once(root, jobs, steps):
+                return built
+
+
+def _build_once(root: Path, jobs: int, steps: Steps) -> Built | None:
+    """Build and publish; None where a file was edited meanwhile: bytes and hash may differ then."""
+    with steps.timed("hashes of the input"):
+        inputs = read_inputs(root)
+        place = settings(os.environ)
+        key = digest(inputs.key(*READ), msgspec.json.encode(sorted(place.items())))[:16]
+    with steps.timed("publication"):
+        done = publication.published(root, key)
+        if done:
+            publication.serve(root, done.path)
+            return Built(_warnings(done.notes), steps.timings, changed=False)
+    is_same = False
+    try:
         with processes(jobs) as executor:
-            lines = _publish(root, key, inputs, place, steps, executor)
-        steps.cache.sweep()
-        return Built(lines, steps.timings, changed=True)
+            files, notes = _make(root, inputs, place, steps, executor)
+    finally:
+        with steps.timed("hashes of the input"):
+            is_same = read_inputs(root) == inputs
+        if not is_same:
+            steps.cache.forget_made()
+    if not is_same:
+        return None
+    with steps.timed("publication"):
+        publication.publish(root, key, files, notes)
+    steps.cache.sweep()
+    return Built(_warnings(notes), steps.timings, changed=True)
 
 
 class Built(msgspec.Struct, frozen=True):
@@ -93,14 +111,14 @@ class Built(msgspec.Struct, frozen=True):
         return [*rows, f"{'all':28}{sum(one.seconds for one in self.timings.values()):8.2f} s"]
 
 
-def _publish(
+def _make(
     root: Path,
-    key: str,
     inputs: Inputs,
     place: dict[str, str],
     steps: Steps,
     executor: Executor | None,
-) -> list[str]:
+) -> tuple[dict[str, Source], dict[str, str]]:
+    """Return the files to publish, and notes for the next build."""
     from platterbase.build.hugo import render_site
     from platterbase.build.page_keys import page_keys
     from platterbase.build.site_data import write_site_data
@@ -119,15 +137,13 @@ def _publish(
         keys = page_keys(root, inputs, site.pages, site.hashes, place)
         rendered = render_site(root, keys, site.hashes, publication.current(root))
         timing.made, timing.cached = rendered.made, rendered.cached
-    with steps.timed("publication"):
-        files = {path: Source(data.path / path, own) for path, own in data.files.items()}
-        files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
-        notes = {
-            "pages": msgspec.json.encode(rendered.notes).decode(),
-            "warnings": msgspec.json.encode(site.warnings).decode(),
-        }
-        publication.publish(root, key, files, notes)
-    return site.warnings
+    files = {path: Source(data.path / path, own) for path, own in data.files.items()}
+    files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
+    notes = {
+        "pages": msgspec.json.encode(rendered.notes).decode(),
+        "warnings": msgspec.json.encode(site.warnings).decode(),
+    }
+    return files, notes
 
 
 def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
