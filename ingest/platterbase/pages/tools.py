@@ -52,7 +52,11 @@ def tools(records: Records) -> dict[str, str]:
 
     One page, one tool: "Iometer" of a table is what the parser `iometer` reads.
     """
-    names = {name for row in records.programs() for name in (*_names(row), row.parser)}
+    programs = records.programs()
+    names = {name for row in programs for name in (row.tool, row.parser)}
+    # Who made the I/O is as the sender has it: a page only where we read that tool.
+    readable = set(map(tool_page, parsers()))
+    names |= {name for row in programs for name in _names(row) if tool_page(name) in readable}
     pages = {tool_page(name): name for name in [*sorted(names, key=str.lower), *parsers()]}
     there = {tool_page(name) for name in names}
     return {page: name for page, name in sorted(pages.items()) if page in there}
