@@ -115,7 +115,7 @@ class RawPages:
         for row in rows:
             once.setdefault(row.id, row)
             setups.setdefault(row.id, {})[row.setup] = setup_page(row.setup_id)
-        firings = self._records.firings_by_id("file = ?", rows[0].file) if rows else {}
+        firings = self._records.firings_of_file(rows[0].file) if rows else {}
         for row in once.values():
             queries = dict(reversed(self._printed.get(row.id, ())))
             yield Reading(

@@ -384,7 +384,7 @@ T = TypeVar("T")
 
 _MEASURED = """
 select
-  result.*,
+  {columns},
   result.submission || '.' || result.setup as setup_id,
   run.ordinal,
   run_setup.assignment,
@@ -402,6 +402,12 @@ left join load on load.load = measurement.load
 where {condition}
 order by {order}
 """
+# Those of view result: all of its columns would ask for the caveats of each row as well.
+_COLUMNS = ", ".join(
+    f"result.{name}"
+    for name in Measured._fields
+    if name not in ("place", "setup_id", "ordinal", "direct", "load", "load_title", "assignment")
+)
 _BY_PLACE = "result.file, result.line, measurement.position, result.setup"
 
 _SETUP = (
@@ -458,36 +464,61 @@ left join run on run.run = measurement.run
 order by link_flow.node, link_flow.setup
 """
 
-# Conditions are those of methods below: never data.
-_FIRED_BY_ID = """
-select distinct id, rule, verdict, figures from result_caveat where {condition} order by id, rule
+# The key of a measurement begins with that of its run: a range finds those of a run at once, where
+# a comparison of column `run` would read all.
+_RUN_TO_MEASUREMENT = """
+join measurement
+  on measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 """
-_FIRED_ALIKE = """
-select rule, verdict, figures, count(distinct id) from result_caveat
-where {condition} group by rule, verdict, figures order by rule, min(id)
-"""
-_ID_IN_RUN = "id in (select measurement from measurement join run using (run) where {condition})"
 
-# What fired, with the place of the figure or finding. It is the largest of these tables: one row a
-# firing, with an index.
-_FIRINGS = """
+# Conditions are those of methods below: never data.
+_FIRED_BY_ID = f"""
+select measurement.measurement, firing.rule, firing.verdict, firing.figures
+from run
+{_RUN_TO_MEASUREMENT}
+join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+join firing on firing.firing = caveat_set.firing
+where {{condition}}
+order by measurement.measurement, firing.rule
+"""  # noqa: S608 - ours
+_FIRED_ALIKE = f"""
+with sets as (
+  select measurement.caveat_set, count(*) as figures
+  from run
+  {_RUN_TO_MEASUREMENT}
+  where {{condition}}
+  group by measurement.caveat_set
+)
+select firing.rule, firing.verdict, firing.figures, sum(sets.figures)
+from sets
+join caveat_set on caveat_set.caveat_set = sets.caveat_set
+join firing on firing.firing = caveat_set.firing
+group by firing.firing
+order by firing.rule, firing.firing
+"""  # noqa: S608 - ours
+_ON_SETUP = "run.run in (select run from run_setup where setup = ?)"
+
+# What fired, with the place of the figure or finding: the largest of these tables.
+_FIRINGS = f"""
 create temp table if not exists page_firing as
 select
-  result_caveat.rule,
-  result_caveat.verdict,
-  result_caveat.figures,
-  result_caveat.submission || '.' || result_caveat.setup as setup,
-  result_caveat.submission,
-  run.file,
-  measurement.line
-from result_caveat
-join measurement on measurement.measurement = result_caveat.id
-join run on run.run = measurement.run
-union all
-select
+  firing.firing,
   firing.rule,
   firing.verdict,
-  firing.figures,
+  run_setup.setup,
+  run.submission,
+  run.file,
+  measurement.line
+from run
+join run_setup on run_setup.run = run.run
+{_RUN_TO_MEASUREMENT}
+join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+join firing on firing.firing = caveat_set.firing
+union all
+select
+  firing.firing,
+  firing.rule,
+  firing.verdict,
   finding.subject,
   finding.submission,
   submission.folder || '/submission.toml',
@@ -495,8 +526,7 @@ select
 from firing
 join finding on firing.level = 'finding' and finding.finding = firing.subject
 join submission on submission.submission = finding.submission
-order by 1, 6, 7
-"""
+"""  # noqa: S608 - ours
 
 _PAIRS = """
 create temp table if not exists page_pair as
@@ -703,16 +733,15 @@ class Records:
     def _figures_by_tool(self, setup: str) -> dict[str, int]:
         """Return how many figures each tool printed of a setup."""
         rows = self.connection.execute(
-            "select run.tool, count(*) from run_setup join run on run.run = run_setup.run"
-            " join measurement on measurement.run = run.run where run_setup.setup = ?"
-            " group by run.tool order by min(run.file), min(measurement.position)",
+            f"select run.tool, count(*) from run {_RUN_TO_MEASUREMENT} where {_ON_SETUP}"  # noqa: S608 - ours
+            " group by run.tool order by min(run.file), min(run.ordinal)",
             [setup],
         )
         return dict(rows.fetchall())
 
     def figure_count(self, submission: str) -> int:
         """Return how many figures a submission has."""
-        sql = "select count(*) from run join measurement using (run) where submission = ?"
+        sql = f"select count(*) from run {_RUN_TO_MEASUREMENT} where run.submission = ?"  # noqa: S608 - ours
         (count,) = self.connection.execute(sql, [submission]).fetchone()
         return int(count)
 
@@ -732,13 +761,15 @@ class Records:
 
     def measured(self, condition: str, *parameters: Hashable) -> list[Measured]:
         """Return the results for which an SQL condition of ours holds."""
-        sql = _MEASURED.format(condition=condition, order=_BY_PLACE)
+        sql = _MEASURED.format(columns=_COLUMNS, condition=condition, order=_BY_PLACE)
         return self.all(Measured, sql, *parameters)
 
     def each_measured(self, condition: str, order: Sequence[str]) -> Iterator[Measured]:
         """Yield the results for which a condition holds in the order of some of their columns."""
         columns = ", ".join(f"result.{name}" for name in order)
-        sql = _MEASURED.format(condition=condition, order=f"{columns}, {_BY_PLACE}")
+        sql = _MEASURED.format(
+            columns=_COLUMNS, condition=condition, order=f"{columns}, {_BY_PLACE}"
+        )
         return self.each(Measured, sql)
 
     def result(self, measurement: str, submission: str, setup: str) -> Measured:
@@ -754,20 +785,16 @@ class Records:
         """Return what fired on one measurement."""
         return firings_of(self.connection, measurement)
 
-    def firings_by_id(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
-        """Return what fired on the results for which a condition of ours holds."""
-        return self._firings(_ID_IN_RUN.format(condition=condition), *parameters)
+    def firings_of_file(self, file: str) -> dict[str, list[Firing]]:
+        """Return what fired on the results of a raw file, by measurement."""
+        return self._firings("run.file = ?", file)
 
     def _firings_on(self, setup: str) -> dict[str, list[Firing]]:
         """Return what fired on the results of a setup, by measurement."""
-        submission, slug = setup.split(".", maxsplit=1)
-        return self._firings("submission = ? and setup = ?", submission, slug)
+        return self._firings(_ON_SETUP, setup)
 
     def _firings(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
-        rows = self.connection.execute(
-            _FIRED_BY_ID.format(condition=condition),
-            parameters,
-        )
+        rows = self.connection.execute(_FIRED_BY_ID.format(condition=condition), parameters)
         firings: dict[str, list[Firing]] = {}
         for measurement, rule, verdict, figures in rows:
             firings.setdefault(measurement, []).append(Firing(rule, verdict, figures))
@@ -775,18 +802,14 @@ class Records:
 
     def _fired_on(self, setup: str) -> list[Fired]:
         """Return what fired on the results of a setup, each firing once with its count."""
-        submission, slug = setup.split(".", maxsplit=1)
-        return self._fired("submission = ? and setup = ?", submission, slug)
+        return self._fired(_ON_SETUP, setup)
 
     def _fired_in(self, submission: str) -> list[Fired]:
         """Return what fired on the results of a submission, each firing once with its count."""
-        return self._fired("submission = ?", submission)
+        return self._fired("run.submission = ?", submission)
 
     def _fired(self, condition: str, *parameters: str) -> list[Fired]:
-        rows = self.connection.execute(
-            _FIRED_ALIKE.format(condition=condition),
-            parameters,
-        )
+        rows = self.connection.execute(_FIRED_ALIKE.format(condition=condition), parameters)
         return [Fired(Firing(*row[:3]), row[3]) for row in rows]
 
     def finding_firings(self, submission: str) -> dict[str, list[Firing]]:
@@ -820,15 +843,17 @@ class Records:
         return self.all(
             RuleSetup,
             "select setup, submission, verdict, count(*) as figures from page_firing"
-            " where rule = ? group by setup, verdict order by min(rowid)",
+            " where rule = ? group by setup, verdict order by min(file), min(line), setup",
             rule,
         )
 
     def firings_of_rule(self, rule: str, one: RuleSetup) -> list[Firing]:
         """Return the different firings of a rule with one verdict on one setup."""
         rows = self.connection.execute(
-            "select figures from page_firing where rule = ? and setup = ? and verdict = ?"
-            " group by figures order by min(rowid)",
+            "select firing.figures from page_firing"
+            " join firing on firing.firing = page_firing.firing"
+            " where page_firing.rule = ? and page_firing.setup = ? and page_firing.verdict = ?"
+            " group by firing.figures order by min(page_firing.firing)",
             (rule, one.setup, one.verdict),
         )
         return [Firing(rule, one.verdict, figures) for (figures,) in rows]
@@ -837,7 +862,7 @@ class Records:
         """Return the first lines of figures on which a rule fired with one verdict."""
         return self.connection.execute(
             "select file, line from page_firing where rule = ? and setup = ? and verdict = ?"
-            " group by file, line order by min(rowid) limit ?",
+            " group by file, line order by file, line limit ?",
             (rule, one.setup, one.verdict, _MOST_LINES),
         ).fetchall()
 
