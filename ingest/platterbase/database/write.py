@@ -28,7 +28,7 @@ from platterbase.submission.content import Content
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
-TEMPORARY_KIB = 16 * 1024
+TEMPORARY_KIB = 64 * 1024
 # A submission of 400 files of fio has some 20,000 rows.
 BATCH_ROWS = 50_000
 
