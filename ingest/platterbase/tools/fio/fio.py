@@ -36,7 +36,7 @@ import msgspec
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Workload
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
 from platterbase.reading.recognition import foreign
-from platterbase.tools.fio.json import documents, run_of
+from platterbase.tools.fio.json import json_runs
 from platterbase.tools.fio.results import FioRun
 from platterbase.tools.fio.terse import terse_runs
 from platterbase.tools.fio.text import text_runs
@@ -55,13 +55,12 @@ def parse(text: str, hints: Hints) -> list[Run]:
     """Return every fio run of a text."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    json = documents(text)
-    runs = _closed(map(run_of, json), hints)
+    json = json_runs(text)
+    runs = _closed(json, hints)
     if any(marker in text for marker in _MARKERS_BESIDE_JSON):
         rest = text.split("\n")
-        for document in json:
-            first, last = document.lines
-            rest[first - 1 : last] = [""] * (last - first + 1)
+        for run in json:
+            rest[run.first - 1 : run.last] = [""] * (run.last - run.first + 1)
         runs = _merged(runs, _closed(terse_runs(rest), hints), "terse")
         runs = _merged(runs, _closed(text_runs(rest), hints), "text")
     if not runs:

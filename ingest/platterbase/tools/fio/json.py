@@ -19,9 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from platterbase.model import Missing, Outcome, Rounding, Scope, Setting, Workload
-from platterbase.reading.json import Document as Json
-from platterbase.reading.json import Leaf, Object
-from platterbase.reading.json import documents as json_documents
+from platterbase.reading.json import Document, Leaf, Object, documents
 from platterbase.tools.fio.options import SECTIONS, job_key, positive_number, workload
 from platterbase.tools.fio.results import (
     LATENCIES,
@@ -56,14 +54,6 @@ _ALL_CLIENTS = "All clients"
 _DECODER = msgspec.json.Decoder(msgspec.Raw)
 
 
-class Document(NamedTuple):
-    """A document: its values, its first and last line, and the text before it."""
-
-    tree: Object
-    lines: tuple[int, int]
-    preamble: str
-
-
 class _Entry(NamedTuple):
     """A job with its values; `instances` is the number of jobs that it stands for."""
 
@@ -81,22 +71,24 @@ class _Entry(NamedTuple):
         return _leaf(self.tree, "error").token not in ("", "0")
 
 
-def documents(text: str) -> list[Document]:
-    """Return every fio document of the text, in order; of equal ones the first."""
-    by_text: dict[str, Document] = {}
+def json_runs(text: str) -> list[FioRun]:
+    """Return the run of every fio document of the text, in order; of equal ones the first."""
+    runs: dict[str, FioRun] = {}
     end = 0
-    for json in json_documents(text, _SIGN, _UNREAD):
-        preamble = json.source[max(end, json.start - _LONGEST_PREAMBLE) : json.start]
-        end = json.end
-        body = json.source[json.start : end]
-        if body not in by_text:
-            tree = _whole(json)
-            _refuse_malformed(body, json.first)
-            by_text[body] = Document(tree, (json.first, json.last), preamble)
-    return list(by_text.values())
+    for document in documents(text, _SIGN, _UNREAD):
+        preamble = document.source[max(end, document.start - _LONGEST_PREAMBLE) : document.start]
+        end = document.end
+        body = document.source[document.start : end]
+        if body not in runs:
+            tree = _whole(document)
+            _refuse_malformed(body, document.first)
+            run = FioRun(first=document.first, last=document.last)
+            _read(run, tree, preamble)
+            runs[body] = run
+    return list(runs.values())
 
 
-def _whole(document: Json) -> Object:
+def _whole(document: Document) -> Object:
     """Return the values of a document that is complete and has each figure once."""
     if document.repeated is not None:
         raise damaged(*document.repeated, "each figure once")
@@ -120,32 +112,25 @@ def _refuse_malformed(body: str, line: int) -> None:
         raise damaged(line, f"JSON that cannot be read: {error}", "fio's JSON") from error
 
 
-def run_of(document: Document) -> FioRun:
-    """Return the run of a document."""
-    tree = document.tree
-    entries = _entries(document)
+def _read(run: FioRun, tree: Object, preamble: str) -> None:
+    """Read a document; `preamble` is the text before it."""
+    run.tool_version = _leaf(tree, "fio version").text.removeprefix("fio-")
+    entries = _entries(tree)
+    run.label = (_name(entries[0].tree).strip() or None) if len(entries) == 1 else None
     starts = [_leaf(entry.tree, "job_start").token for entry in entries]
     times = [int(start) for start in starts if re.fullmatch("[0-9]{1,15}", start) and int(start)]
-    run = FioRun(
-        first=document.lines[0],
-        last=document.lines[1],
-        tool_version=_leaf(tree, "fio version").text.removeprefix("fio-"),
-        label=(_name(entries[0].tree).strip() or None) if len(entries) == 1 else None,
-        started=_iso(min(times)) if times else None,
-    )
+    run.started = _iso(min(times)) if times else None
     for entry in entries:
         _add_job(run, entry)
-    run.outcome = _outcome(entries, document.preamble, run)
+    run.outcome = _outcome(entries, preamble, run)
     _add_options(run, tree.object("global options"), None)
     for entry in entries:
         options = entry.tree.object("job options")
         _add_options(run, options, entry.key if len(entries) > 1 else None)
     _add_facts(run, tree)
-    return run
 
 
-def _entries(document: Document) -> list[_Entry]:
-    tree = document.tree
+def _entries(tree: Object) -> list[_Entry]:
     name = "jobs" if tree.objects("jobs") else "client_stats"
     jobs = tree.objects(name)
     groups = Counter(_leaf(job, "groupid").token for job in jobs if _name(job) != _ALL_CLIENTS)

@@ -266,7 +266,7 @@ def _name(text: str) -> str:
 
 
 def _open_report(reports: list[Report], number: int, *, fresh: bool) -> Report:
-    """Return the run that is being read; a new one where the last has its run."""
+    """Return the run that is being read; a new one where the last has its results."""
     before = reports[-1] if reports else None
     ended = before is not None and before.ended and bool(before.jobs)
     if before is None or ended or (before.jobs if fresh else before.closed):
