@@ -44,10 +44,11 @@ import re
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Hints, Run
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode
+from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign
 from platterbase.reading.versions import version_order
 from platterbase.tools.bonnie.rendering import Rendering, differing_column, is_same_run
-from platterbase.tools.bonnie.text import Reader
+from platterbase.tools.bonnie.text import read_text
 from platterbase.tools.bonnie.values import run_of
 
 DESCRIPTOR = Descriptor(
@@ -78,8 +79,7 @@ _COMPARED = 8  # groups of the same signature that a rendering is compared with
 
 def parse(text: str, hints: Hints) -> list[Run]:
     """Return every run of a text."""
-    reader = Reader(text)
-    reader.read()
+    reader = read_text(text)
     if not reader.renderings:
         return [_failed_run(text, reader.commands)]
     groups = _grouped(reader.renderings)
@@ -177,18 +177,11 @@ _FAILURE = re.compile(
 _HEADING = re.compile(r"name,(?:concurrency,seed,)?file_size,(?:io_chunk_size,)?putc,putc_cpu,")
 _VERSION = re.compile(r"^Version: ([0-9]\.[0-9]{1,2}[a-z]?)$", re.MULTILINE)
 _TABLE = re.compile(r"-{6}Sequential (?:Output-{6} --Sequential Input-|Create-{6} -{8}Random)")
-# All texts that say something have one of these.
-_SIGNS = (
-    "...", "onnie", "file_size,", "------Sequential", "Using uid:", "File size should",
-    "You must use the", "Cleaning up test", "Can't ",
-)  # fmt: skip
 _OTHER = "-Per Char-"  # the old bonnie, whose progress lines are the same
 
 
 def _failed_run(text: str, commands: list[tuple[int, str]]) -> Run:
     """Return the run of a text without a row of results; ParseError where it is of another tool."""
-    if not any(sign in text for sign in _SIGNS):
-        raise _foreign()
     progress = list(_PROGRESS.finditer(text))
     failures = list(_FAILURE.finditer(text))
     headings = list(_HEADING.finditer(text))
@@ -224,5 +217,4 @@ def _foreign() -> ParseError:
 
 
 def _line(text: str, place: int) -> int:
-    before = text[:place]
-    return before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+    return len(lines_of(text[:place]))

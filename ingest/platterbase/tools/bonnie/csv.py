@@ -113,8 +113,6 @@ def _damaged(line: Line, text: str) -> Rendering | None:
 
 def _fields(line: Line, text: str) -> list[Cell]:
     """Return the fields of a line with their places."""
-    if not line.breaks:
-        return [Cell(part, line.number, part) for part in text.split(",")]
     begin = len(line.text) - len(line.text.lstrip())
     fields = []
     for part in text.split(","):

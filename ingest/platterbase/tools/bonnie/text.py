@@ -11,7 +11,7 @@ together have exactly the right count.
 from __future__ import annotations
 
 import re
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 
 from platterbase.errors import ParseError
 from platterbase.reading.lines import lines_of
@@ -60,8 +60,7 @@ _LONGEST = 100_000  # columns of a line
 class Reader:
     """Reads the lines of a text; `io` and `files` are rows of tables that are still open."""
 
-    text: InitVar[str]
-    raws: list[str] = field(init=False)
+    raws: list[str]
     renderings: list[Rendering] = field(default_factory=list)
     commands: list[tuple[int, str]] = field(default_factory=list)
     io: list[Rendering] = field(default_factory=list)
@@ -69,9 +68,6 @@ class Reader:
     table: Table | None = None
     title: tuple[str, int] | None = None
     version: str | None = None
-
-    def __post_init__(self, text: str) -> None:
-        self.raws = lines_of(text) if _is_promising(text) else []
 
     def read(self) -> None:
         """Read all lines into `renderings` and `commands`."""
@@ -176,6 +172,13 @@ class Reader:
         if self.renderings:
             refuse_too_many(len(self.renderings), self.renderings[-1].last)
         self.io, self.files = [], []
+
+
+def read_text(text: str) -> Reader:
+    """Return what a text holds: the renderings of runs, and command lines."""
+    reader = Reader(lines_of(text) if _is_promising(text) else [])
+    reader.read()
+    return reader
 
 
 def _is_promising(text: str) -> bool:
