@@ -1,7 +1,7 @@
-"""Pictures that stand beside a link to a page elsewhere, 1200 × 630, and icons for old programs.
+"""Draw preview pictures that other sites show beside a link (1200 × 630), and icons.
 
-An article's picture shows its title and its first chart, in its language. Every other page has the
-picture of the site in its language, which says what the home page says.
+An article's picture shows its title and its first chart, in its language. All other pages share one
+picture for each language, with title and description of the home page.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _INK, _QUIET, _GROUND, _RULE = "#1c2127", "#59636e", "#ffffff", "#0072b2"
 def cards(
     root: Path, pages: list[Page], files: Mapping[str, str | bytes]
 ) -> Iterator[tuple[str, str | bytes]]:
-    """The pictures, from what is exported so far, and data/cards: which page has which.
+    """Yield the pictures, and data/cards with the picture of each page.
 
-    Reads the charts' pictures out of `files`, those without a title in them.
+    `files` are those exported so far: they hold the charts' pictures without a title.
     """
     icon = (root / "site" / "assets" / "icon.svg").read_text(encoding="utf-8")
     known: dict[str, dict[str, str]] = {}
@@ -60,7 +60,7 @@ def cards(
 
 
 def _card(icon: str, title: str, text: str, language: str, chart: str | None) -> str:
-    """One picture as SVG: mark and name, title, and below it a chart or a sentence."""
+    """Return a picture as SVG: icon and name, title, and below it a chart or a sentence."""
     size = 50 if chart else 64
     room = SIZE[0] - 2 * _MARGIN
     y = 132 + size
@@ -90,7 +90,7 @@ def _line(text: str, x: int, y: int, size: int, colour: str, *, bold: bool = Tru
 
 
 def _nested(svg: str, x: int, y: int, width: int, height: int) -> str:
-    """A picture inside another, as large as fits, at the left."""
+    """Return an SVG to place inside another, as large as fits, at the left."""
     inner = ET.fromstring(svg)  # noqa: S314 - our own
     if not inner.get("viewBox"):
         sides = (re.sub(r"[^\d.]", "", inner.get(side, "")) for side in ("width", "height"))
@@ -102,7 +102,7 @@ def _nested(svg: str, x: int, y: int, width: int, height: int) -> str:
 
 
 def _drawn(root: Path, svg: str) -> bytes:
-    """PNG, kept by the hash of all that it is made of."""
+    """Return an SVG as PNG, from the cache where the same SVG was drawn before."""
     parts = [version("vl-convert-python"), fonts_digest(root), svg]
     kept = root / ".cache" / "cards" / f"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()}"
     if kept.exists():
@@ -115,7 +115,7 @@ def _drawn(root: Path, svg: str) -> bytes:
 
 
 def _as_ico(png: bytes, size: int) -> bytes:
-    """An icon file of one picture: its directory, then the PNG as it is."""
+    """Return an icon file with one picture: the directory, then the unchanged PNG."""
     head = struct.pack("<HHH", 0, 1, 1)
     entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(png), len(head) + 16)
     return head + entry + png

@@ -1,7 +1,8 @@
-"""The data of a chart: a query's figures one by one, and the words of its figure filled in.
+"""Make the data of a chart from a query: one row for each figure, with the words of a language.
 
-A chart whose spec says `"baselines": {"query": …}` can be seen against each of its rows: the ratios
-come from that query, whose rows say `compared` and `baseline`. Nothing is computed here.
+A chart with `"baselines": {"query": …}` in its specification can show ratios to each of its rows.
+They come from that query, whose columns `compared` and `baseline` name rows of the chart. Nothing
+is computed here.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
 def chart_rows(
     result: Result, ratios: Result | None, colours: Mapping[str, str], words: Words
 ) -> list[Json]:
-    """One object a figure. `colours` are those of setups, `ratios` the figures by baseline."""
+    """Return a row for each figure. `colours` are by setup; `ratios` are figures by baseline."""
     notes = notes_of(result)
     rows = [
         _with_verdict(_row(result, row, name, position, figure, colours, words), notes, words)
@@ -48,7 +49,10 @@ def chart_rows(
 
 
 def with_figures(text: str, result: Result, words: Words) -> str:
-    """A sentence with `{row.column}` replaced by that figure; raises IngestError for none."""
+    """Return a sentence with `{row.column}` replaced by that figure.
+
+    Raises IngestError for a figure that the query does not have.
+    """
 
     def shown(match: re.Match[str]) -> str:
         figure = result.figure(match["row"], match["column"])
@@ -109,7 +113,7 @@ def _row(
 
 
 def _with_verdict(row: Json, notes: Notes, words: Words) -> Json:
-    """The row with what the rules say of its figure: how it is drawn, marked and hidden."""
+    """Return the row with the verdict on its figure, which decides how it is drawn and hidden."""
     cell = row["row"], row["column"]
     verdict = notes.verdict(*cell)
     own = notes.own(*cell)
@@ -133,7 +137,7 @@ def _with_verdict(row: Json, notes: Notes, words: Words) -> Json:
 
 
 def _as_multiples(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
-    """The same figures as multiples of each baseline."""
+    """Yield the same figures as multiples of each baseline."""
     labels = {row["row"]: row["row_label"] for row in rows}
     known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}
     for baseline, label in labels.items():

@@ -1,8 +1,8 @@
-"""Drawing charts: Vega-Lite compiled to Vega, Vega drawn as SVG, SVG painted as PNG.
+"""Draw charts: compile Vega-Lite to Vega, Vega to SVG, and SVG to PNG.
 
-What was drawn is kept in .cache/charts, by a hash of everything it depends on: specification with
-data, fonts, versions. What is missing is drawn by the executor where there is one; the bytes are
-the same in any order and in any process.
+Results are cached in .cache/charts, by a hash of all inputs: specification with data, fonts,
+versions. An executor, where there is one, draws what is missing; order and process do not change
+the bytes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PNG_SCALE = 2
 
 @dataclass(frozen=True)
 class Drawn:
-    """A chart compiled and drawn; `key` is the hash it is kept by."""
+    """A chart compiled and drawn; `key` is its hash in the cache."""
 
     key: str
     vega: str
@@ -48,7 +48,7 @@ class ChartRenderer:
         self._versions = "\0".join((version("vl-convert-python"), _VL_VERSION, fonts_digest(root)))
 
     def draw(self, specs: Sequence[tuple[str, Json]]) -> list[Drawn]:
-        """Specifications, each with its path, compiled and drawn."""
+        """Compile and draw specifications, each given with its path."""
         texts = [json.dumps(spec, sort_keys=True, ensure_ascii=False) for _, spec in specs]
         keys = [self._key(text) for text in texts]
         paths = dict(zip(keys, (path for path, _ in specs), strict=True))
@@ -70,7 +70,7 @@ class ChartRenderer:
         ]
 
     def paint(self, pictures: Sequence[str]) -> list[bytes]:
-        """SVG as PNG."""
+        """Return pictures in SVG as PNG."""
         keys = [self._key(picture) for picture in pictures]
         files = self._files(keys, ".png")
         missing = {
@@ -94,7 +94,7 @@ class ChartRenderer:
 
 
 def _drawn(text: str, root: Path) -> tuple[str, str, str]:
-    """Vega, SVG, and what the renderer says of a spec it cannot read."""
+    """Return Vega, SVG, and the renderer's error for a specification that it cannot read."""
     register_fonts(root)
     try:
         vega = vl_convert.vegalite_to_vega(text, vl_version=_VL_VERSION)
@@ -109,7 +109,7 @@ def _painted(picture: str, root: Path) -> bytes:
 
 
 def _keep(path: Path, content: bytes) -> None:
-    """Written beside its place first: a build that is stopped leaves no half a picture."""
+    """Write a file under another name and rename it: a stopped build leaves no partial picture."""
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".part")
     half.write_bytes(content)

@@ -1,9 +1,9 @@
-"""The files of charts, for Hugo: in the page, for the reader who comes near, and to download.
+"""Write the files of charts for Hugo: pictures in the page, interactive charts, and downloads.
 
 data/charts/<language>/<chart>.json              words of its figure
 assets/charts/<chart>.<language>.<width>.svg     picture in the page
-assets/charts/<chart>.<language>.untitled.svg    the same for what has a title of its own
-static/charts/<chart>.<language>.<width>.vg.json the same to interact with
+assets/charts/<chart>.<language>.untitled.svg    picture for a preview, which has its own title
+static/charts/<chart>.<language>.<width>.vg.json interactive chart, loaded when it is scrolled near
 static/charts/<chart>.<language>.{svg,png}       picture with its title
 static/charts/<chart>.<language>.vl.json         specification with its data
 static/charts/<chart>.csv                        data
@@ -34,7 +34,7 @@ _IN_PAGE = ("wide", "narrow")
 
 
 def baselines(root: Path, charts: list[str]) -> set[str]:
-    """Queries that charts need besides those of their names."""
+    """Return the names of the queries of ratios that charts need."""
     chart_specs = ChartSpecs(root)
     return {name for chart in charts if (name := chart_specs.baselines(chart))}
 
@@ -47,7 +47,7 @@ def chart_files(
     executor: Executor | None,
     progress: Progress | None,
 ) -> Files:
-    """All files of all charts."""
+    """Yield path and content of all files of all charts."""
     chart_specs, renderer = ChartSpecs(root), ChartRenderer(root, executor)
     colours: dict[str, str] = json.loads(
         (root / "site" / "charts" / "_colours.json").read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def _in_page(chart: Chart, pictures: dict[str, Drawn], colours: dict[str, str]) 
 
 
 def _for_readers(vega: str, language: str, colours: dict[str, str]) -> str:
-    """Compiled Vega with the page's colours, which know dark mode, and with its reader's fonts."""
+    """Return compiled Vega with the page's colours (which follow dark mode) and readers' fonts."""
     names = {font(language): stack(language)}
     names.update((colour, f"var(--chart-{name})") for colour, name in colours.items())
 
@@ -116,7 +116,7 @@ def _for_readers(vega: str, language: str, colours: dict[str, str]) -> str:
 
 
 def _slim(spec: Any) -> Any:
-    """Without the columns that the chart does not ask for; what leads to a source stays."""
+    """Return the specification without unused columns of data; those that link a source stay."""
     filled = [source for source in spec["data"] if "values" in source]
     plain = {**spec, "data": [{**source, "values": None} for source in spec["data"]]}
     asked = {*re.findall(r"\w+", json.dumps(plain)), "row", "column", "baseline"}
@@ -129,7 +129,7 @@ def _slim(spec: Any) -> Any:
 
 
 def _csv(result: Result) -> str:
-    """The query's rows as they are: SI, a point for the decimals."""
+    """Return the rows of the query as CSV, in SI units with a decimal point."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     others = [name for name in result.rows[0].columns if not name.endswith("_word")]

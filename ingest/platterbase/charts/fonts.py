@@ -1,7 +1,7 @@
-"""The fonts that pictures are laid out with.
+"""Register the fonts for rendering pictures.
 
-Text is measured when a picture is rendered: the layout is right, and the same on every machine,
-only with fonts that come with the project. Liberation Sans is part of the renderer.
+Text is measured when a picture is rendered. So that the layout is the same on every machine, fonts
+come with the project; Liberation Sans is part of the renderer.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ _FOLDERS = tuple(
 
 
 def font(language: str) -> str:
-    """The family for text in that language."""
+    """Return the font family for text in a language."""
     return _FONTS.get(language, _OTHER_FONT)
 
 
 def stack(language: str) -> str:
-    """The same, and what its readers may have in its place."""
+    """Return the font family with fallbacks that readers of the language may have installed."""
     return f"'{font(language)}', {_READERS.get(language, _OTHER_READERS)}"
 
 
 @cache
 def fonts_digest(root: Path) -> str:
-    """Hash of the font files: part of the key of whatever was rendered with them."""
+    """Return a hash of the font files, which is part of the cache key of every picture."""
     digest = hashlib.sha256()
     for folder in _FOLDERS:
         for path in sorted((root / folder).glob("*.ttf")):
@@ -50,12 +50,12 @@ def fonts_digest(root: Path) -> str:
 
 @cache
 def register_fonts(root: Path) -> None:
-    """Tell the renderer of them, once a process; raises IngestError when they are not installed."""
+    """Register the fonts with the renderer, once a process; raises IngestError if not installed."""
     for folder in _FOLDERS:
         if not (root / folder).is_dir():
             found, expected = "no such folder", "the fonts that charts are laid out with"
             raise IngestError(
                 [Problem(folder, 1, "fonts-missing", found, expected, "run `make install`")]
             )
-        # Read when text is drawn, not now: the place must outlive a copy that only links to it.
+        # The renderer reads the fonts later, so a link is resolved: the linking copy may be gone.
         vl_convert.register_font_directory(str((root / folder).resolve()))

@@ -1,10 +1,10 @@
-"""What a chart must not put side by side: units, aggregates, and invalid figures beside valid ones.
+"""Refuse charts that mix units, aggregates, or invalid and valid figures on one scale.
 
-One encoding is what shares a scale: the whole chart, or one panel of a facet by column whose scales
-are independent. Invalid figures have charts and panels of their own, and `"invalid": "i18n:<key>"`
-in the chart's usermeta says in words what they measure instead ("the cache"). A figure that is
-invalid for its scatter alone measures the right thing: it may stand beside others in a chart that
-draws the ends of its repeats and says so, `"spread": true`.
+Figures share a scale in a whole chart, or in one panel of a facet by column with independent
+scales. Invalid figures need a chart or panel of their own, and `"invalid": "i18n:<key>"` in the
+chart's usermeta names what they measure instead ("the cache"). A figure that is invalid only for
+its large variance measures the right thing: a chart with `"spread": true`, which draws the range of
+repeats, may show it beside others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _COLUMNS = frozenset({"column", "column_label", "column_position"})
 def chart_problems(
     name: str, spec: Json, result: Result, ratios: Result | None
 ) -> Iterator[Problem]:
-    """Everything for which a chart is not built. `ratios` are the figures of its baselines."""
+    """Yield the problems for which a chart is not built. `ratios` are those to its baselines."""
     usermeta = spec.get("usermeta", {})
     shown = frozenset({_SCATTER}) if usermeta.get("spread") is True else frozenset[str]()
     for group in _encodings(spec, result):
@@ -51,7 +51,7 @@ def chart_problems(
 
 
 def baseline_problems(results: Mapping[str, Result]) -> Iterator[Problem]:
-    """Figures computed from invalid and valid ones together, in any query that is printed."""
+    """Yield a problem for each figure that is computed from invalid and valid figures together."""
     for name, result in results.items():
         for where, figure in _cells(result, result.figures).items():
             known = [source for source in figure.sources if source.id]
@@ -68,7 +68,7 @@ def baseline_problems(results: Mapping[str, Result]) -> Iterator[Problem]:
 
 
 def _encodings(spec: Json, result: Result) -> Iterator[dict[str, Figure]]:
-    """Figures that share a scale."""
+    """Yield the groups of figures that share a scale."""
     field = spec.get("facet", {}).get("field")
     scales = spec.get("resolve", {}).get("scale", {})
     apart = field in _COLUMNS and "independent" in scales.values()
@@ -119,7 +119,7 @@ def _mixed(
 
 
 def _invalid(figure: Figure, shown: frozenset[str] = frozenset()) -> bool:
-    """`shown` are rules whose finding the chart draws itself."""
+    """Return whether a rule calls a figure invalid, other than the rules that the chart shows."""
     return any(
         firing.verdict == "invalid" and firing.rule not in shown for firing in figure.firings
     )

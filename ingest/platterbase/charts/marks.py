@@ -1,8 +1,8 @@
-"""How a chart shows which of its figures to believe less, without a word in its specification.
+"""Change the marks of a Vega-Lite specification so that doubtful figures look different.
 
-Each row of a chart's data says its `verdict`, whether it is `one` run, and by which `level` readers
-may hide it. Here the marks of a specification get what follows from that: one run is drawn hollow,
-an invalid figure grey, empty and dashed; the shapes beside the numbers are in the data.
+Each row of a chart's data has its `verdict`, whether it is of `one` run, and the `level` at which
+readers can hide it. A figure of one run is drawn hollow; an invalid figure grey, empty and dashed.
+The specifications in site/charts/ need no rule for that.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _INVALID = "datum.verdict === 'invalid'"
 _ONE = "datum.one === 1"
 _MARKS = ("bar", "point", "circle", "square")
 _INSIDE = ("layer", "concat", "hconcat", "vconcat")
-LEVEL = "most"  # signal: the heaviest level shown
+LEVEL = "most"  # name of the Vega signal that holds the highest level shown
 
 
 def mark_doubtful_figures(spec: Json, inherited: Json | None = None) -> Json:
-    """The specification with hollow and dashed marks where a figure is drawn as one."""
+    """Return the specification with hollow and dashed marks for doubtful figures."""
     encoding = {**(inherited or {}), **spec.get("encoding", {})}
     found = dict(spec)
     for name in _INSIDE:
@@ -54,12 +54,12 @@ def _doubtful_encoding(kind: str, encoding: Json) -> Json:
         return {"stroke": outline, "strokeDash": dash, "strokeWidth": width, "fillOpacity": pale}
     hollow = {**colour, "condition": {"test": f"{_INVALID} || {_ONE}", "value": _GROUND}}
     found = {"fill": hollow, "stroke": outline, "strokeWidth": {"value": 2}}
-    # a shape of its own, as hatching, says it already
+    # A mark with a shape encoding differs by its shape already.
     return found if "shape" in encoding else {**found, "strokeDash": dash}
 
 
 def filtered(spec: Json, rows: list[Json]) -> Json:
-    """With a signal by which readers hide doubtful figures, where some are and some are not."""
+    """Return the specification with a signal that hides doubtful figures, if there are any."""
     if not levels(rows):
         return spec
     keep = {"filter": f"datum.level <= {LEVEL}"}
@@ -71,6 +71,6 @@ def filtered(spec: Json, rows: list[Json]) -> Json:
 
 
 def levels(rows: list[Json]) -> list[int]:
-    """Levels that can be hidden, heaviest first; none when nothing would be left."""
+    """Return the levels that can be hidden, highest first; none when no figure would be left."""
     found = sorted({row.get("level", 0) for row in rows}, reverse=True)
     return [level for level in found if level] if 0 in found else []

@@ -1,9 +1,9 @@
-"""Charts: Vega-Lite specs fill with the words and data of a language.
+"""Fill Vega-Lite specifications with the words and data of a language.
 
-A spec names no data and holds no words: `"data": {"name": <query>}`, and `i18n:<key>` for each
-word. In `usermeta` stand the figure's `title`, the `note` below it, the `description` for readers
-who do not see it (figures in it: `{row.column}`), `narrow`, a merge patch (RFC 7396) that makes the
-layout for a phone, and `baselines`, the query of ratios that readers choose from.
+A specification holds neither data nor words: it has `"data": {"name": <query>}`, and `i18n:<key>`
+for each word. Its `usermeta` has the `title` of the figure, the `note` below it, the `description`
+for readers who do not see it (with figures as `{row.column}`), `narrow`, a merge patch (RFC 7396)
+for the layout on a phone, and `baselines`, the query of ratios that readers can choose.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart in one language: words of its figure; its specs, complete.
+    """A chart in one language, with its words and complete specifications.
 
-    `specs`: `wide` and `narrow` for the page, `alone` for those who take the picture with them.
+    `specs` are `wide` and `narrow` for the page, and `alone` for the picture to download.
     """
 
     name: str
@@ -42,18 +42,18 @@ class Chart:
 
     @property
     def rows(self) -> list[Json]:
-        """Its data."""
+        """Return the data of the chart."""
         rows: list[Json] = self.specs["wide"]["datasets"][self.name]
         return rows
 
     @property
     def path(self) -> str:
-        """Of its specification, in the repository."""
+        """Return the path of its specification in the repository."""
         return f"site/charts/{self.name}.vl.json"
 
 
 class ChartSpecs:
-    """Vega-Lite specifications by chart, filled in with data, words and the common look."""
+    """The Vega-Lite specifications of site/charts/, to be filled with data, words and styles."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -62,16 +62,16 @@ class ChartSpecs:
         self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
 
     def spec(self, name: str) -> Json:
-        """A specification as it stands in its file."""
+        """Return the specification in a chart's file."""
         return self._read(f"{name}.vl.json")
 
     def baselines(self, name: str) -> str | None:
-        """The query of ratios that a chart names, if it does."""
+        """Return the query of ratios that a chart names; None where it names none."""
         found = self._read(f"{name}.vl.json")["usermeta"].get("baselines")
         return None if found is None else str(found["query"])
 
     def chart(self, name: str, language: str, words: Words, results: Mapping[str, Result]) -> Chart:
-        """A chart, fill in. `results` holds its query and that of its baselines."""
+        """Return a filled chart. `results` holds its query and that of its baselines."""
         result = results[name]
         baselines = self.baselines(name)
         ratios = results[baselines] if baselines else None
@@ -82,7 +82,7 @@ class ChartSpecs:
     def fill(
         self, name: str, language: str, words: Words, result: Result, rows: list[Json]
     ) -> Chart:
-        """The same with data already at hand."""
+        """Return a chart filled with the given rows."""
         shown = f"site/charts/{name}.vl.json"
         spec = _fill_in_words(self._read(f"{name}.vl.json"), words, shown)
         if spec["data"] != {"name": name}:
@@ -114,7 +114,7 @@ class ChartSpecs:
         return Chart(name, language, said["title"], said["note"], spoken, specs, instead)
 
     def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
-        """The chart of a time series; `sign` is how its axes write numbers."""
+        """Return the chart of a time series; `sign` is the number format of its axes."""
         spec = self._read("_series.json")
         spec["spec"] = _apply_merge_patch(spec["spec"], size)
         for axis in ("x", "y"):
@@ -133,7 +133,7 @@ class ChartSpecs:
 
 
 def _legend(rows: list[Json], words: Words) -> str:
-    """What hollow marks and shapes mean, for who takes the picture without its footnotes."""
+    """Return the meaning of hollow marks and shapes, for the downloaded picture."""
     shapes = {row["mark"] for row in rows if row.get("mark")}
     texts = [words["one_run"]] if any(row.get("one") for row in rows) else []
     texts += [
@@ -145,7 +145,7 @@ def _legend(rows: list[Json], words: Words) -> str:
 
 
 def _spoken_description(description: str, rows: list[Json], instead: str, words: Words) -> str:
-    """The description with what the shapes say: for who does not see the picture."""
+    """Return the description for screen readers, with the marked figures listed."""
     marked: dict[str, list[str]] = {}
     for row in rows:
         if row.get("mark") and not row.get("baseline"):
@@ -160,7 +160,7 @@ def _spoken_description(description: str, rows: list[Json], instead: str, words:
 
 
 def _baseline_select(rows: list[Json], words: Words) -> Json:
-    """What a reader chooses the baseline with; without one the chart shows what was measured."""
+    """Return the select field for the baseline; its first option shows the measured values."""
     labels = {row["row"]: row["row_label"] for row in rows}
     return {
         "name": "baseline",
@@ -179,7 +179,7 @@ def _broken(path: str, found: str, expected: str) -> IngestError:
 
 
 def _fill_in_words(part: Any, words: Words, path: str) -> Any:
-    """The spec with a language's words in place of their keys."""
+    """Return the specification with words of a language in place of their keys."""
     if isinstance(part, dict):
         return {key: _fill_in_words(value, words, path) for key, value in part.items()}
     if isinstance(part, list):
@@ -190,7 +190,7 @@ def _fill_in_words(part: Any, words: Words, path: str) -> Any:
 
 
 def _apply_merge_patch(target: Json, patch: Json) -> Json:
-    """RFC 7396, for objects."""
+    """Return the target changed by a merge patch for objects (RFC 7396)."""
     result = dict(target)
     for key, value in patch.items():
         old = result.get(key)

@@ -1,9 +1,9 @@
-"""What becomes of a rendered SVG before it stands in a page.
+"""Prepare a rendered SVG for a page or for download.
 
-The renderer counts ids per process, writes fixed colours and fonts, and draws empty paths. Here
-ids get a prefix of their chart, so that bytes do not depend on the order of rendering and two
-charts can stand in one page; colours become custom properties, so that dark mode is a matter of
-CSS; and the picture speaks as one image, in the reader's language.
+The renderer counts ids per process, writes fixed colours and fonts, and draws empty paths. Ids get
+a prefix of their chart, so that the bytes do not depend on the order of rendering and two charts
+can be in one page. Colours become custom properties of CSS, which follow dark mode. The picture
+gets a description for screen readers, in the reader's language.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 
 def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], path: str) -> str:
-    """The picture for the page.
+    """Return the picture for the page.
 
     Raises IngestError for a colour that has no name in site/charts/_colours.json.
     """
@@ -36,7 +36,7 @@ def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], p
 
 
 def on_paper(drawn: str, description: str, fonts: str) -> tuple[str, str]:
-    """The picture to download, with fonts for those who lack ours; the same on white ground."""
+    """Return the picture to download with fallback fonts, and the same on a white background."""
     root = _cleaned(drawn, "c-", description)
     for element in root.iter():
         if element.get("font-family"):
@@ -72,7 +72,7 @@ def _drop_invisible(element: ET.Element) -> None:
 
 
 def _rename_ids(root: ET.Element, prefix: str) -> None:
-    """Ids numbered in the order in which they stand, after the chart's own prefix."""
+    """Number the ids in document order, after the prefix of the chart."""
     names: dict[str, str] = {}
     for element in root.iter():
         if old := element.get("id"):

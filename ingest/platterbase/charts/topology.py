@@ -1,12 +1,12 @@
-"""The drawing of a computer: a tree from the processor to its drives, each line a link.
+"""Draw the topology of a computer: a tree from the processor to its drives, each line a link.
 
-A row is a part; the line that comes into it from the left is its link towards the processor. Beside
-it stand the kind of link, its ceiling, the most that was measured through it, and a bar of the
-share that this took. Siblings stand one below the other, so that the picture is as wide as its text
-and reads on a phone: `narrow` has two lines a row.
+Each row is a part; the line that enters it from the left is its link towards the processor. Beside
+it are the kind of link, its ceiling, the highest throughput measured through it, and a bar with the
+share of the ceiling. Siblings are drawn one below the other, so that the picture fits a phone:
+`NARROW` has two lines for each row.
 
-The same facts stand in a table beside the picture, which is one image for those who do not see it.
-Sizes are pixels of the picture; nothing in it depends on anything but its rows and words.
+A table beside the picture has the same facts; for screen readers the picture is one image. Sizes
+are in pixels of the picture.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Row:
     name: str
     kind: str  # what it is, in words
     depth: int  # links between it and the root
-    above: int | None  # place of the row that it hangs on; None: the root, or not stated where
+    above: int | None  # index of its parent's row; None: the root, or a part of unknown place
     is_drive: bool = False
     link: str = ""  # kind of link, by its name
     ceiling: str = ""  # its figure, in the unit of the head
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Heads:
-    """Words of the picture: over its columns, and for who cannot see it."""
+    """Words of the picture: headings of its columns, and a description for screen readers."""
 
     link: str
     ceiling: str
@@ -46,7 +46,7 @@ class Heads:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where things stand in a row: right ends of figures, left ends of words."""
+    """Positions in a row: right ends of figures, left ends of words."""
 
     width: int
     row: int  # height of a row
@@ -69,18 +69,18 @@ Colour = Callable[[str], str]
 
 
 def in_page(name: str) -> str:
-    """A colour as the page has it, which knows dark mode."""
+    """Return a colour as a custom property of the page, which follows dark mode."""
     return f"var(--chart-{name})"
 
 
 def on_paper(colours: Mapping[str, str]) -> Colour:
-    """Colours of a file that stands alone. `colours` are names by value, as in _colours.json."""
+    """Return the fixed colours of a downloaded file. `colours` are names by value."""
     values = {name: value for value, name in colours.items()}
     return values.__getitem__
 
 
 def draw(rows: Sequence[Row], heads: Heads, layout: Layout, colour: Colour, font: str = "") -> str:
-    """The picture as SVG on transparent ground."""
+    """Return the picture as SVG on a transparent background."""
     tops = _tops(rows, layout)
     height = tops.pop() + 4
     of_font = f' font-family="{escape(font)}"' if font else ""
@@ -111,7 +111,7 @@ def _heads(heads: Heads, layout: Layout, colour: Colour) -> list[str]:
 
 
 def _tops(rows: Sequence[Row], layout: Layout) -> list[int]:
-    """Upper ends of the rows, and the lower end of the last."""
+    """Return the upper ends of the rows, and the lower end of the last row."""
     heights = [layout.row if row.link or row.flow else layout.bare for row in rows]
     return list(accumulate(heights, initial=_TOP))
 
@@ -119,7 +119,7 @@ def _tops(rows: Sequence[Row], layout: Layout) -> list[int]:
 def _line(
     at: int, rows: Sequence[Row], tops: Sequence[int], layout: Layout, colour: Colour
 ) -> list[str]:
-    """The link, from the part above down, and to the right. Only that last bit is its own."""
+    """Return the lines of a link: down from the parent, which siblings share, then to the right."""
     row = rows[at]
     if row.above is None:
         return []
@@ -165,7 +165,7 @@ def _row(row: Row, top: int, layout: Layout, colour: Colour) -> list[str]:
 
 
 def _figures(row: Row, top: int, layout: Layout, colour: Colour) -> list[str]:
-    """Link, ceiling and flow; a bar of the one in the other."""
+    """Return link, ceiling and flow as text, and the bar of the flow's share of the ceiling."""
     y = top + layout.second
     start = layout.link or 6 + row.depth * layout.step + 9
     strong, quiet = colour("ink"), colour("quiet")
@@ -211,5 +211,5 @@ def _box(x: int, y: int, width: float, height: int, fill: str) -> str:
 
 
 def _width(text: str) -> float:
-    """About how wide a name is; a full-width sign takes two places."""
+    """Return the estimated width of a name; a full-width character counts twice."""
     return sum(_SIZE["name"] * (1 if ord(sign) > 0x2E7F else 0.58) for sign in text)
