@@ -1,4 +1,4 @@
-"""The server: site and database on one port. `serve` is for everyone, `dev.dev` for authors."""
+"""Serve the site and the database on one port; `dev.dev` also rebuilds after each edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one server: the site at `/`, the database at `/db/`."""
+"""Build and run the server: the site at `/`, the database at `/db/`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from platterbase.serve.worker_process import WorkerProcess
 
 
 def serve(root: Path, port: int, host: str = "127.0.0.1") -> None:
-    """Serve what `build` has made, until interrupted."""
+    """Serve the built site and database, until interrupted."""
     worker = WorkerProcess(_built(root))
     site = Site(root / "public", read_redirects(root / "netlify.toml"))
     run(application(root, worker, site, beside=worker.follow), host, port)
@@ -40,7 +40,10 @@ def application(
     more: Sequence[BaseRoute] = (),
     beside: Callable[[], Coroutine[None, None, None]] | None = None,
 ) -> ASGIApp:
-    """All routes with all headers. `more` routes, and what runs `beside`, only `dev` has."""
+    """Return the application with all routes and headers.
+
+    `dev` adds `more` routes. The task `beside` runs as long as the server.
+    """
 
     @asynccontextmanager
     async def with_database(_app: Starlette) -> AsyncIterator[None]:
@@ -56,7 +59,7 @@ def application(
     routes = [
         *more,
         Route("/db", _database_home),
-        # Datasette's own scripts and styles cost no SQL, and so no place.
+        # Datasette's scripts and styles run no SQL, so they take none of the limited places.
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
         Mount("/db", Gate(worker)),
@@ -67,7 +70,7 @@ def application(
 
 
 def run(app: ASGIApp, host: str, port: int) -> None:
-    """Answer at host and port."""
+    """Run the server at host and port."""
     config = uvicorn.Config(
         app,
         host=host,
@@ -85,7 +88,7 @@ def run(app: ASGIApp, host: str, port: int) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it answers there."""
+    """A server that prints its address once it answers there."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

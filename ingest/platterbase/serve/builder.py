@@ -1,8 +1,7 @@
-"""A process that builds when it is asked: for `dev`, which builds after every edit.
+"""Run builds for `dev` in a process of its own, which stays between two builds.
 
-It stays between two builds, because loading the libraries takes longer than the build of one
-sentence. It reads a line for each build and answers `good` or `bad`; what it says to people goes to
-the terminal.
+Loading the libraries takes longer than the build after an edited sentence. The process reads a line
+for each build and answers `good` or `bad`; messages to people go to the terminal.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Builder:
         self._process: subprocess.Popen[str] | None = None
 
     def build(self, *, is_new_code: bool = False) -> bool:
-        """Build everything; whether that went well."""
+        """Build everything and return whether that succeeded."""
         if is_new_code:
             self.close()
         if self._process is None or self._process.poll() is not None:
@@ -43,7 +42,7 @@ class Builder:
         return process.stdout.readline() == "good\n"
 
     def close(self) -> None:
-        """Let the process end after the build that it is busy with."""
+        """Let the process end after its current build."""
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.close()
             self._process.wait()

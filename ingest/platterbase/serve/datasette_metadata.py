@@ -1,7 +1,7 @@
-"""What Datasette shows beside the data. Each fact comes from the file that owns it:
+"""Make the metadata that Datasette shows beside the data.
 
-texts from schema/datasette/metadata.toml, descriptions from the comments of the schema, stored
-queries from schema/queries.
+Texts come from schema/datasette/metadata.toml, descriptions from the comments of the schema, and
+stored queries from schema/queries.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from platterbase.database.queries import Query, read_queries
 
 
 def metadata(schema: Path, database: str) -> dict[str, Any]:
-    """Datasette's metadata for one database, made from the schema folder."""
+    """Return Datasette's metadata for one database, made from the schema folder."""
     texts = tomllib.loads((schema / "datasette/metadata.toml").read_text(encoding="utf-8"))
     texts["extra_css_urls"] = ["/-/house.css"]
     texts["databases"] = {
@@ -34,7 +34,7 @@ def _table(relation: Relation) -> dict[str, Any]:
     described = {"description": relation.text, "columns": relation.columns}
     if relation.kind == "view":
         return described
-    # A row is called by its key. Datasette would take a title, which many rows lack.
+    # Rows are labelled by their key: Datasette would choose a title column, which is often null.
     return described | {"label_column": next(iter(relation.columns))}
 
 

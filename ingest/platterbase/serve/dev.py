@@ -1,7 +1,7 @@
-"""For authors: edit a file, and the page in the browser shows it.
+"""Rebuild after each edit and reload the page in the browser, for authors.
 
-Every change starts a build, which makes what the change touches; one of our own Python starts it in
-a new process. A build that fails says why on the terminal, and the old pages stay.
+Every change of a file starts a build of what depends on it; a change of Python code starts a new
+build process. A failed build prints its problems on the terminal, and the old pages stay.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from platterbase.serve.worker_process import WorkerProcess
 
 WATCHED = ("content", "ingest", "schema", "site", "netlify.toml")
 BUILT = "site/generated"
-# Files that a build reads each time; others are read once in a process, or are its code.
+# Folders that every build reads again. Other files are code, or are read once in a process.
 _READ_EACH_TIME = ("content", "site")
 
-# A script of our own file, because the policy of the pages is that of production and allows no
-# other. Each answer ends at once; the browser asks again after `retry`, also when the server was
-# away, and reloads when the build is no longer the one that it shows.
+# The script is a file of its own, because the content security policy of the pages forbids inline
+# scripts. Each answer ends at once; the browser asks again after `retry`, also after a restart of
+# the server, and reloads when the name of the build has changed.
 _SCRIPT = """
 let shown;
 new EventSource("/-dev/build").onmessage = ({ data }) => {
@@ -46,7 +46,7 @@ _RETRY_MILLISECONDS = 200
 
 
 def dev(root: Path, port: int) -> None:
-    """Build, serve, and do it again whenever a file changes."""
+    """Build and serve, and build again whenever a file changes."""
     builder = Builder(root)
     if not _build(builder):
         for changes in watch(*_watched(root), watch_filter=_filter(root)):
@@ -59,7 +59,7 @@ def dev(root: Path, port: int) -> None:
 
 
 class Preview:
-    """The pages and the database of the last good build."""
+    """The pages and the database of the last successful build."""
 
     def __init__(self, root: Path, builder: Builder) -> None:
         self._root = root
@@ -69,7 +69,7 @@ class Preview:
         self.site = _ReloadingSite(root / "public", read_redirects(root / "netlify.toml"))
         self.routes = [
             Route("/-dev/reload.js", _reload_script),
-            Route("/-dev/build", self._tell_build),
+            Route("/-dev/build", self._send_build_name),
         ]
 
     async def follow(self) -> None:
@@ -80,7 +80,7 @@ class Preview:
                 self.worker.replace_if_published()
                 self._build_name = _name()
 
-    async def _tell_build(self, _request: Request) -> Response:
+    async def _send_build_name(self, _request: Request) -> Response:
         event = f"retry: {_RETRY_MILLISECONDS}\ndata: {self._build_name}\n\n"
         return Response(event, media_type="text/event-stream")
 
@@ -102,7 +102,7 @@ async def _reload_script(_request: Request) -> Response:
 
 
 def _build(builder: Builder, is_code: bool = False) -> bool:
-    """Whether everything could be built; what could not is said on the terminal."""
+    """Build everything, print how long it took, and return whether it succeeded."""
     begin = time.monotonic()
     good = builder.build(is_new_code=is_code)
     took = f"in {time.monotonic() - begin:.1f} s"
@@ -111,13 +111,13 @@ def _build(builder: Builder, is_code: bool = False) -> bool:
 
 
 def _is_code(root: Path, changes: Iterable[tuple[Change, str]]) -> bool:
-    """Whether any change is of a file that a process reads once."""
+    """Return whether a build process must start again because it reads a changed file only once."""
     again = [root / name for name in _READ_EACH_TIME]
     return any(not any(Path(path).is_relative_to(one) for one in again) for _, path in changes)
 
 
 def _name() -> str:
-    """Another for each build, and for each start of the server."""
+    """Return a new name for a build."""
     return str(time.time_ns())
 
 
@@ -126,5 +126,5 @@ def _watched(root: Path) -> list[Path]:
 
 
 def _filter(root: Path) -> DefaultFilter:
-    """All but what the build itself writes."""
+    """Return a filter for all files but those that the build itself writes."""
     return DefaultFilter(ignore_paths=[root / BUILT])

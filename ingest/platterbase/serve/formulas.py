@@ -1,4 +1,4 @@
-"""CSV that a spreadsheet may open: text that looks like a formula is kept from being one."""
+"""Make CSV safe for spreadsheets, which run text that looks like a formula."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def without_formulas(content: bytes) -> bytes:
-    """The same CSV with an apostrophe before each cell that starts a formula and is no number.
+    """Return CSV with an apostrophe before each cell that starts like a formula and is no number.
 
-    Strangers send the text in this database, and a spreadsheet runs `=…` when it opens a file.
-    JSON has every value as it is.
+    The text in this database comes from strangers, and a spreadsheet runs `=…` when it opens a
+    file. JSON has every value unchanged.
     """
     rows = csv.reader(io.StringIO(content.decode("utf-8"), newline=""))
     safe = io.StringIO(newline="")

@@ -1,8 +1,8 @@
-"""What stands between a reader and Datasette: `/db/` without its prefix, within the limits.
+"""Forward requests under `/db/` to Datasette, within the limits.
 
-Each request is admitted or refused at once, answered within ANSWER_SECONDS, and keeps its
-place until the database process is done with it. So nobody can start more work than there are
-places, and a statement that does not end costs the process, not the site.
+Each request is accepted or refused at once, answered within ANSWER_SECONDS, and holds its place
+until the database process has finished it. So nobody can start more work than there are places, and
+a statement that does not end costs a restart of the database process, not the site.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from platterbase.serve.addresses import datasette_path
 from platterbase.serve.formulas import without_formulas
 from platterbase.serve.places import Full, Places
 
-# Everything else, cookies above all, is between Datasette and nobody.
+# Headers of Datasette's answers that readers get. All others, above all cookies, are dropped.
 PASSED_ON = ("content-type", "content-disposition", "location", "link", "cache-control")
 
 
 class Database(Protocol):
-    """The process behind the gate."""
+    """The database process that answers the requests."""
 
     client: httpx.AsyncClient
     ready: bool
 
     def kill(self) -> None:
-        """End it; another one takes its place."""
+        """End the process; another one starts in its place."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What the database is asked."""
+    """A request to the database process."""
 
     address: str
     is_csv: bool
@@ -93,7 +93,10 @@ class Gate:
         return await self._answer_in_time(question, leave)
 
     async def _answer_in_time(self, question: Question, leave: Callable[[], None]) -> Response:
-        """The answer, or after ANSWER_SECONDS a refusal; the work goes on and keeps its place."""
+        """Return the answer, or a refusal after ANSWER_SECONDS.
+
+        After a refusal the work goes on and keeps its place.
+        """
         task = asyncio.create_task(self._ask(question))
         task.add_done_callback(lambda _: leave())
         task.add_done_callback(self._asking.discard)
@@ -119,7 +122,7 @@ class Gate:
     async def _fetch(self, question: Question) -> Response:
         headers = {"host": question.host, "x-forwarded-proto": question.scheme}
         body = bytearray()
-        # A HEAD is asked as a GET; the server leaves out the body.
+        # HEAD is forwarded as GET; the server omits the body.
         async with self._database.client.stream("GET", question.address, headers=headers) as answer:
             async for chunk in answer.aiter_raw():
                 body += chunk
@@ -133,7 +136,7 @@ class Gate:
 
 
 async def _send_in_chunks(response: Response, send: Send) -> None:
-    """A connection takes a chunk when it is rid of the last one; it would buffer a whole body."""
+    """Send a response in chunks: a connection would keep a whole body in memory."""
     start = {"status": response.status_code, "headers": response.raw_headers}
     await send({"type": "http.response.start", **start})
     for begin in range(0, len(response.body), limits.CHUNK_BYTES):
@@ -143,7 +146,7 @@ async def _send_in_chunks(response: Response, send: Send) -> None:
 
 
 def _has_sql(query: bytes) -> bool:
-    """Whether the reader wrote SQL, rather than chose from what a page offers."""
+    """Return whether the request contains SQL that the reader wrote."""
     return any(name in ("sql", "_where") for name, _ in parse_qsl(query.decode("latin-1"), True))
 
 

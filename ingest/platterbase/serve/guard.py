@@ -1,4 +1,4 @@
-"""The Datasette plugin that prepares connections: its limits, and functions for those who ask."""
+"""A Datasette plugin that gives every connection its limits and our SQL functions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from platterbase.serve import limits
 
 
 class RowBudget:
-    """Row factory: stops a statement whose rows are too big together.
+    """A row factory that stops a statement whose rows are too large together.
 
-    The number of rows is limited by Datasette and the size of a value by SQLite; a few hundred
-    rows of a hundred such values would still be two gigabytes.
+    Datasette limits the number of rows and SQLite the size of a value; a few hundred rows of a
+    hundred such values would still be two gigabytes.
     """
 
     def __init__(self) -> None:

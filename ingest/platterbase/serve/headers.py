@@ -1,7 +1,7 @@
-"""Headers as in production: those of the site are read from netlify.toml, those of `/db/` are here.
+"""Add the headers of production: for the site from netlify.toml, for `/db/` from this module.
 
-Netlify does not add its headers to answers that it only passes on, so the database sends its
-own. Exactly one of the two sets the policy of any path.
+Netlify adds no headers to answers that it only forwards, so the database sends its own. Exactly one
+of the two sets the policy of any path.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class HeaderRules:
         self._rules = [(pattern(rule["for"]), rule["values"]) for rule in rules]
 
     def of(self, path: str) -> dict[str, str]:
-        """What every answer at this path carries."""
+        """Return the headers of every answer at this path."""
         if path == "/db" or path.startswith("/db/"):
             return DATABASE_HEADERS
         found = dict(_BY_ITSELF)
@@ -51,7 +51,7 @@ class HeaderRules:
 
 
 def pattern(netlify_path: str) -> re.Pattern[str]:
-    """A path of netlify.toml: `*` stands for anything, `:name` for one part."""
+    """Return a path of netlify.toml as a pattern: `*` matches anything, `:name` one part."""
     parts = re.split(r"(\*|:\w+)", netlify_path)
     wild = {"*": "(?P<splat>.*)"}
     return re.compile(
@@ -63,7 +63,7 @@ def pattern(netlify_path: str) -> re.Pattern[str]:
 
 
 class WithHeaders:
-    """Adds the headers to every answer, those of errors too."""
+    """An ASGI application that adds the headers to every answer, also to errors."""
 
     def __init__(self, app: ASGIApp, rules: HeaderRules) -> None:
         self._app = app

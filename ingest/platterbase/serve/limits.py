@@ -1,7 +1,7 @@
-"""Every limit of the server, in one place, with its reason. Times in s, sizes in bytes.
+"""Every limit of the server, with its reason. Times in s, sizes in bytes.
 
-Anyone may ask any SQL. So a question may cost at most what is written here: the pages of the
-site stay quick whatever is asked, and tests/test_limits.py and tests/bench/attack.py attack it.
+Anyone may send any SQL. These limits bound the cost of a request, so that the pages of the site
+stay fast; tests/serve/test_limits.py and tests/bench/attack.py attack them.
 """
 
 from __future__ import annotations

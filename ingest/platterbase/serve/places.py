@@ -1,4 +1,4 @@
-"""How many requests may be at work at once: in all, and of one client."""
+"""Limit the number of requests that run at once: in total, and for each client."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 
 
-class Full(Exception):  # noqa: N818 -- a state, told to the reader, not a fault
-    """No place is free; `status` says whether it is the client's doing (429) or not (503)."""
+class Full(Exception):  # noqa: N818 -- a state that the reader is informed of, not an error
+    """No place is free: `status` is 429 if the client holds too many, 503 if others do."""
 
     def __init__(self, status: int, message: str) -> None:
         self.status = status
@@ -16,7 +16,7 @@ class Full(Exception):  # noqa: N818 -- a state, told to the reader, not a fault
 
 
 class Places:
-    """A number of places, some of them for each client."""
+    """A number of places, with a limit for each client."""
 
     def __init__(self, total: int, per_client: int) -> None:
         self._total = total
@@ -24,7 +24,7 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> Callable[[], None]:
-        """Take a place and return how to leave it; raises Full."""
+        """Take a place and return the function that gives it back; raises Full."""
         client = _client(address)
         if self._taken[client] >= self._per_client:
             raise Full(429, f"you have {self._per_client} questions at work: wait for an answer")
@@ -40,10 +40,10 @@ class Places:
 
 
 def _client(address: str) -> str:
-    """One client has one IPv4 address, or the 64 bits of IPv6 that one line is given."""
+    """Return the client of an address: IPv4 whole, IPv6 by the /64 network that one user has."""
     try:
         parsed = ipaddress.ip_address(address)
-    except ValueError:  # behind a proxy that tells none
+    except ValueError:  # behind a proxy that sends no address
         return address
     if parsed.version == 4:
         return address

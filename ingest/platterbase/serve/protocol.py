@@ -1,7 +1,7 @@
-"""HTTP for readers who never finish: uvicorn's protocol with two more deadlines.
+"""Uvicorn's HTTP protocol with two more deadlines, for slow clients.
 
-uvicorn closes idle connections, but waits without end for the rest of a request that has begun
-and for a reader who does not read. A few hundred of those would use up all connections.
+uvicorn closes idle connections, but waits forever for the rest of a request that has begun, and for
+a client that does not read its answer. A few hundred of those would use up all connections.
 
 uvicorn has no setting for these two deadlines and no public name for its protocol, so this module
 uses a private one. Its version is locked; tests/serve/test_private_names.py fails where a new one
@@ -18,7 +18,7 @@ from platterbase.serve import limits
 
 
 class DeadlineProtocol(H11Protocol):
-    """Cuts a connection whose request does not arrive, or whose answer is not read, in time."""
+    """A protocol that closes a connection whose request or whose reading takes too long."""
 
     _arrival: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
@@ -32,7 +32,7 @@ class DeadlineProtocol(H11Protocol):
         self._expect_request()
 
     def _expect_request(self) -> None:
-        """The deadline runs on until a whole request is being answered."""
+        """Start the deadline, or stop it once a whole request is being answered."""
         # uvicorn types it as always there, but sets it with the first request.
         cycle: RequestResponseCycle | None = self.cycle
         answering = cycle is not None and not cycle.response_complete

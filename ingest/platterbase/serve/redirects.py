@@ -17,7 +17,7 @@ from platterbase.serve.headers import pattern
 
 @dataclass(frozen=True)
 class Redirect:
-    """One rule. Without `force` it holds only where there is no file."""
+    """One rule. Without `force` it applies only where there is no file."""
 
     matches: re.Pattern[str]
     to: str
@@ -26,7 +26,7 @@ class Redirect:
     languages: tuple[str, ...]
 
     def target(self, scope: Scope) -> str | None:
-        """Where this request is sent, or None when the rule is not for it."""
+        """Return the target of this request, or None when the rule does not apply."""
         path: str = scope["path"]
         # As on Netlify, a rule holds with and without the last slash.
         match = self.matches.fullmatch(path) or self.matches.fullmatch(path.rstrip("/"))
@@ -37,7 +37,7 @@ class Redirect:
 
 
 def read_redirects(netlify_toml: Path) -> list[Redirect]:
-    """All rules, in their order: the first that matches wins."""
+    """Return all rules in their order: the first that matches applies."""
     rules = tomllib.loads(netlify_toml.read_text(encoding="utf-8")).get("redirects", [])
     return [_redirect(rule) for rule in rules]
 
@@ -57,7 +57,7 @@ def _redirect(rule: dict[str, Any]) -> Redirect:
 
 
 def language(scope: Scope) -> str:
-    """The reader's language as Netlify sees it: the cookie nf_lang, else the browser's first."""
+    """Return the language as Netlify does: of the cookie nf_lang, else the browser's first."""
     headers = Headers(scope=scope)
     chosen = SimpleCookie(headers.get("cookie", "")).get("nf_lang")
     wanted = chosen.value if chosen else headers.get("accept-language", "").split(",")[0]

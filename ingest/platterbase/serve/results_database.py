@@ -1,4 +1,4 @@
-"""Datasette's database class with two gaps closed."""
+"""Datasette's database class with two corrections."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from datasette.database import Database, Results
 
 
 class ResultsDatabase(Database):  # type: ignore[misc]
-    """Names the column of every foreign key, and refuses what needs too much memory."""
+    """A database that names the column of every foreign key, and reports lack of memory."""
 
     async def execute(self, *arguments: Any, **options: Any) -> Results:
-        """Datasette's own, but that SQLite's heap limit is the reader's fault, not ours."""
+        """Run a statement; one over SQLite's heap limit is the reader's error, not the server's."""
         try:
             return await super().execute(*arguments, **options)
         except MemoryError as error:
             raise sqlite3.OperationalError("the statement needs too much memory") from error
 
-    # `references run` means the primary key of run; SQLite then names no column, and Datasette
-    # 0.65 fails on the table's page. The schema stays as it reads best.
+    # `references run` means the primary key of run. SQLite then reports no column, and Datasette
+    # 0.65 fails on the table's page.
 
     async def foreign_keys_for_table(self, table: str) -> list[dict[str, Any]]:
         keys = await super().foreign_keys_for_table(table)

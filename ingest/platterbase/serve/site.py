@@ -1,4 +1,4 @@
-"""The static site: `public/`, with redirects and error pages as in production."""
+"""Serve the static site in `public/`, with redirects and error pages as in production."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from platterbase.serve.redirects import Redirect
 
 
 class Site(StaticFiles):
-    """The files of a folder; forced redirects go before them, the others after."""
+    """The files of a folder; forced redirects come before them, others after."""
 
     def __init__(self, folder: Path, redirects: Sequence[Redirect]) -> None:
         super().__init__(directory=folder, html=True)
@@ -25,8 +25,8 @@ class Site(StaticFiles):
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return the file of a path in the publication that is served at this moment.
 
-        `public` is a link that each build switches. It is followed once for a look-up: file and
-        folder would else be of two publications when it is switched between them.
+        `public` is a link that each build switches. It is resolved once for each look-up, so that
+        file and folder are of the same publication.
         """
         self.all_directories = [os.path.realpath(self._folder)]
         return super().lookup_path(path)
@@ -40,7 +40,7 @@ class Site(StaticFiles):
         return response
 
     async def _file(self, path: str, scope: Scope) -> Response:
-        """The file, or public/404.html."""
+        """Return the file, or public/404.html."""
         try:
             return await super().get_response(path, scope)
         except HTTPException as error:
@@ -49,7 +49,7 @@ class Site(StaticFiles):
             return PlainTextResponse("Not found\n", 404)
 
     def _redirected(self, scope: Scope, rules: Sequence[Redirect]) -> Response | None:
-        """What the first rule for this request says. Status 404 shows a page, others send on."""
+        """Return the answer of the first rule for this request: a redirect, or a page with 404."""
         for rule in rules:
             target = rule.target(scope)
             if target is None:

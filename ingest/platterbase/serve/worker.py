@@ -1,9 +1,9 @@
 """The process that runs Datasette: `python -m platterbase.serve.worker ROOT DATABASE SOCKET`.
 
-It is a process of its own for what a thread cannot do: be stopped in the middle of an
-operation, be given less processor and memory than the site, and keep Python's interpreter lock
-to itself. SOCKET is the number of a listening socket that it inherits, so that a new worker
-takes over where a killed one stopped, and no request is lost.
+A process, unlike a thread, can be stopped in the middle of an operation, can get less processor and
+memory than the site, and has an interpreter lock of its own. SOCKET is the file descriptor of a
+listening socket that it inherits: so a new worker continues after a killed one, and no waiting
+request is lost.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from platterbase.serve.results_database import ResultsDatabase
 
 
 def datasette(root: Path, database: Path) -> Datasette:
-    """Datasette with our limits and descriptions, on a file that nobody changes."""
+    """Return Datasette with our limits and descriptions, for a database that nobody changes."""
     if not pm.is_registered(guard):
         pm.register(guard, name="platterbase-limits")
     served = Datasette(
@@ -44,14 +44,14 @@ def datasette(root: Path, database: Path) -> Datasette:
 
 
 def main() -> None:
-    """Serve until the parent closes our standard input, as it also does by dying."""
+    """Serve until the parent closes our standard input; its end closes that too."""
     root, database, socket = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _print_plain_tracebacks()
     app = datasette(root, database).app()
     os.nice(limits.WORKER_NICE)
     _limit_memory()
-    # Only our own server speaks to us: what it says of the reader's address holds.
+    # Only our own server connects here, so its forwarding headers can be trusted.
     uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
 
 

@@ -1,4 +1,4 @@
-"""Starts, kills and replaces the database process (worker.py) behind one listening socket."""
+"""Start, kill and replace the database process (worker.py) behind one listening socket."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DATABASE = "results.db"
 _LOOK_SECONDS = 0.5  # for a new publication
 _START_SECONDS = 30
 _TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
-# Else each of the worker's threads keeps what it has freed.
+# Without these, each thread of the worker keeps the memory that it has freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _RESTART_SECONDS = 0.1  # a worker that cannot start must not spin
 
@@ -91,13 +91,13 @@ class WorkerProcess:
         return (self._root / _DATABASE).resolve()
 
     def kill(self) -> None:
-        """End it in the middle of whatever it does; another one takes its place."""
+        """End the process at once; another one starts in its place."""
         self.ready = False
         if self._process and self._process.returncode is None:
             self._process.kill()
 
     def _link_database(self) -> Path:
-        """A new folder with results.db: Datasette calls a database by the name of its file."""
+        """Return a new folder with results.db: Datasette names a database after its file."""
         folder = Path(tempfile.mkdtemp(dir=self._folder))
         source = self._published()
         try:
@@ -122,7 +122,7 @@ class WorkerProcess:
         return self._process
 
     async def _greet(self, process: asyncio.subprocess.Process) -> None:
-        """Wait for its first answer, or its end."""
+        """Wait until the process gives its first answer or ends."""
         ended = asyncio.create_task(process.wait())
         first = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
         try:
