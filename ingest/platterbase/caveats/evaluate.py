@@ -1,11 +1,11 @@
-"""Run the caveat rules over a database, and store what they find once, at the level where it holds.
+"""Run the caveat rules over a database, and store each caveat once, at the level where it holds.
 
-A rule that fires on a measurement of several setups (one plateau printed for three arrays) counts
-once, with its worst verdict. A measurement's verdict is the worst caveat; `unevaluated` where none
-fired and some rule lacked an input; `ok` where all that apply looked and found nothing.
+A rule that fires on a measurement of several setups (one value printed for three arrays) counts
+once, with its worst verdict. A measurement's verdict is that of its worst caveat; `unevaluated`
+where none fired and some rule lacked an input; `ok` where all rules were evaluated and none fired.
 
-1. lay_out: the views that rules ask become temporary tables, and every measurement gets a number.
-2. apply: what a rule finds goes to the temporary table `fired`, a row a measurement.
+1. lay_out: copy the views that rules query into temporary tables, and number every measurement.
+2. apply: write the results of a rule to the temporary table `fired`, one row for each measurement.
 3. store: equal rows become one row of `firing` for each whole that they hold for (levels.py), and
    measurements with the same firings share a set of `caveat_set`.
 """
@@ -21,7 +21,7 @@ from platterbase.caveats.rules import Rule
 from platterbase.errors import IngestError, Problem
 
 SUBJECTS = ("measurement", "finding")
-# What rules ask again and again is laid out once, under the name of its view.
+# Views that many rules query. Each is copied once into a temporary table of the same name.
 _LAID_OUT = ("measured", "in_force", "repeated", "load_option")
 _INDEXES = (
     "create index temp.measured_setup on measured (setup)",
@@ -34,11 +34,12 @@ _INDEXES = (
     "create index temp.repeated_series on repeated (series)",
     "create index temp.load_option_name on load_option (name, load)",
 )
-# Where all is fio's, an index on tools tells nothing apart: a glance shows that. Without it SQLite
-# takes one for as good as another, and one rule takes minutes on some thousand files.
+# Indexes with few different values, which are analyzed: in a database with fio alone an index on
+# tools selects nothing, and without statistics SQLite may choose it. One rule then takes minutes on
+# some thousand files.
 _OF_FEW_NAMES = ("measured_tool", "measured_generator", "measured_medium")
 _RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
-# Measurements and findings by number: what rules say of them is compared half a million times.
+# Measurements and findings get numbers, which are faster to compare than their text keys.
 _SUBJECTS = (
     """
     create temp table subject (
@@ -102,14 +103,14 @@ create temp table fired (
   primary key (rule, number)
 ) without rowid
 """
-# What is there already gives way to what is worse. Of equals the shorter figures stay (of numbers
-# the lesser), then those that sort first: the order in which SQLite finds them does not show.
+# The worse verdict replaces the other. Of equal verdicts the shorter figures stay, then those that
+# sort first: so the result does not depend on the order in which SQLite finds them.
 _WORSE = (
     "do update set verdict = excluded.verdict, figures = excluded.figures"
     f" where ({_RANK.format('excluded.')}, length(fired.figures), fired.figures)"
     f" > ({_RANK.format('fired.')}, length(excluded.figures), excluded.figures)"
 )
-# Of a rule about both, each row gives one of them.
+# The subject of a rule about measurements and findings: each row has one of the two.
 _EITHER = "case when finding is null then measurement when measurement is null then finding end"
 _RANKS = ("unevaluated", "info", "warn", "invalid")
 
@@ -149,11 +150,11 @@ def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
 
 
 def lay_out(connection: sqlite3.Connection) -> None:
-    """Put temporary tables before the views that rules ask, and make those for what they find."""
+    """Copy the views that rules query into temporary tables, and create those for the results."""
     for name in _LAID_OUT:
         find = "select sql from main.sqlite_master where name = ? and type = 'view'"
         (view,) = connection.execute(find, (name,)).fetchone()
-        # The view's own query: asked from here, it reads what was laid out before it.
+        # The query of the view, run here: it reads the temporary tables that exist already.
         _, _, query = view.partition(" as\n")
         connection.execute(f"create temp table {name} as\n{query}")
     for index in _INDEXES:
@@ -173,8 +174,8 @@ def clear(connection: sqlite3.Connection) -> None:
 
 
 def apply(connection: sqlite3.Connection, rule: Rule) -> None:
-    """Write what one rule finds to table fired; raises sqlite3.Error when its query fails."""
-    # The query is a file of ours, and its columns are named by it: never data.
+    """Write the results of a rule to table fired; raises sqlite3.Error when its query fails."""
+    # The query and the names of its columns come from a file of the repository, never from data.
     columns = [
         column[0]
         for column in connection.execute(f"select * from ({rule.sql}) limit 0").description  # noqa: S608
@@ -197,7 +198,7 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
 
 
 def store(connection: sqlite3.Connection) -> None:
-    """Move what stands in table fired to firing and caveat_set, and judge every measurement."""
+    """Move the rows of table fired to firing and caveat_set, and set verdicts of measurements."""
     among = _measurements(connection)
     keys = {
         level: dict(connection.execute(f"select rowid, {level} from {level}"))  # noqa: S608

@@ -10,11 +10,11 @@
     from measured
     where …
 
-A line that begins with two blanks more goes on with the one above. The query gives `measurement`
-or `finding` (or both, one of them null), `verdict` (invalid, warn, info; unevaluated where an input
-is null; null where the rule does not fire) and then the figures that made it fire, named as
-schema/caveats/README.md lists them. It asks the views `measured`, `repeated` and `in_force`, or any
-other.
+A line with two more spaces of indentation continues the line above. The columns of the query are
+`measurement` or `finding` (or both, one of them null), `verdict` (invalid, warn, info; unevaluated
+where an input is null; null where the rule does not fire) and then the figures that made it fire,
+named as schema/caveats/README.md lists them. Most rules query the views `measured`, `repeated` and
+`in_force`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Rule:
-    """A caveat rule. `severity` is the worst that it can do; `sql` finds where it fires."""
+    """A caveat rule. `severity` is its worst verdict; `sql` finds where it fires."""
 
     rule: str
     title: str
@@ -47,7 +47,7 @@ class Rule:
 
 
 def read_rules(folder: Path) -> dict[str, Rule]:
-    """All rules by id, sorted; raises IngestError with every problem found."""
+    """Return all rules by id, sorted; raises IngestError with every problem found."""
     rules: dict[str, Rule] = {}
     problems: list[Problem] = []
     for path in sorted(folder.glob("*.sql")):
@@ -61,7 +61,7 @@ def read_rules(folder: Path) -> dict[str, Rule]:
 
 
 def read_rule(path: Path) -> Rule:
-    """One rule; raises IngestError."""
+    """Return the rule in a file; raises IngestError."""
     lines = path.read_text("utf-8").splitlines()
     code_from = next((n for n, line in enumerate(lines) if not line.startswith("--")), len(lines))
     head = _head(lines[:code_from])
