@@ -1,4 +1,4 @@
-"""The hardware catalogue of content/hardware/: models by slug and by every printed spelling."""
+"""Read the hardware catalogue of content/hardware/: models by slug and by every spelling."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _File(_Table, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Entry:
-    """A model with what its file says for all in it."""
+    """A model with the maker and kind of its file."""
 
     model: Model
     maker: str
@@ -60,20 +60,20 @@ class Entry:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All models; `find` takes any spelling."""
+    """All models by slug, and slugs by spelling in lower case."""
 
     entries: dict[str, Entry] = field(default_factory=dict)
     spellings: dict[str, str] = field(default_factory=dict)
 
     def find(self, text: str | None) -> str | None:
-        """Slug of the model that a spelling means, or None when the catalogue does not know it."""
+        """Return the slug of the model with that spelling; None when there is none."""
         return None if text is None else self.spellings.get(text.casefold())
 
 
 def load_catalogue(folder: Path, shown: str, vocabulary: Vocabulary) -> Catalogue:
-    """Read every catalogue file; `shown` is the folder's path in messages.
+    """Return the catalogue in a folder; `shown` is the folder's path in messages.
 
-    Raises IngestError with everything that is wrong in any of them.
+    Raises IngestError with the problems of all files.
     """
     catalogue = Catalogue()
     problems: list[Problem] = []

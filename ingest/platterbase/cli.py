@@ -1,7 +1,7 @@
-"""The command `platterbase`: arguments in, library call, one sentence out.
+"""The command line of `platterbase`: read arguments, call the library, print the result.
 
-The only place that prints or exits. Exit codes: 0 fine, 1 the input is at fault (every problem is
-listed), 2 wrong use.
+Only this module and commands/ print or exit. Exit codes: 0 success, 1 problems in the input (all
+are listed), 2 wrong use.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from platterbase.errors import IngestError, WriteError
 from platterbase.root import find_root, is_checkout
 
 ROOT = find_root()
-# What these build, serve or compare is the repository.
+# Commands that build, serve or compare the repository itself.
 _NEED_CHECKOUT = {"build", "serve", "dev", "explain", "impact", "gate", "translated"}
 
 

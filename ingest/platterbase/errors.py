@@ -13,7 +13,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing wrong at one place of one file."""
+    """One problem at one place of a file."""
 
     path: str
     line: int
@@ -31,7 +31,7 @@ class Problem:
 
 
 class IngestError(Exception):
-    """The input is at fault; carries every problem that one pass found."""
+    """The input has problems; carries all that one pass found."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = sorted(problems)
@@ -39,7 +39,7 @@ class IngestError(Exception):
 
 
 class WriteError(OSError):
-    """A file could not be written; the old one, if there was one, is as it was."""
+    """A file could not be written; an older file of that name is unchanged."""
 
 
 class ParseError(Exception):
@@ -59,11 +59,11 @@ class ParseError(Exception):
         self.foreign = foreign
         super().__init__()
 
-    # Said when it is read: most are raised by a parser that a text is not for, and never seen.
+    # Formatted only when it is shown: most are raised by parsers of other tools and never shown.
     def __str__(self) -> str:
         return f"line {self.line}: found {self.found}, expected {self.expected}; {self.remedy}"
 
     def problem(self, path: str) -> Problem:
-        """The same, with its file."""
+        """Return this error as a problem of a file."""
         rule = "foreign-file" if self.foreign else "unreadable-file"
         return Problem(path, self.line, rule, self.found, self.expected, self.remedy)

@@ -1,4 +1,4 @@
-"""Everything about one measurement: where it stands, how it was read, what it belongs to."""
+"""Explain one measurement: its raw line, the parser that read it, its setup and its caveats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
         if not rows:
             raise KeyError(identity)
         caveats = [_Caveat(*row) for row in connection.execute(_CAVEATS, (identity,))]
-        yield from _lines(root, rows[0], [str(row["setup"]) for row in rows], caveats)
+        yield from _explain_rows(root, rows[0], [str(row["setup"]) for row in rows], caveats)
     finally:
         connection.close()
 
@@ -81,14 +81,14 @@ class _Caveat(NamedTuple):
     source: str
 
 
-def _lines(
+def _explain_rows(
     root: Path, row: sqlite3.Row, setups: list[str], caveats: list[_Caveat]
 ) -> Iterator[str]:
     yield f"{row['id']}"
-    yield f"  value      {_value(row)}"
+    yield f"  value      {_format_value(row)}"
     yield f"  printed    {row['printed']!r} ({row['field']}), rounded: {row['rounding']}"
     yield f"  line       {row['file']}:{row['line']}"
-    yield f"             {_line(root, row)}"
+    yield f"             {_read_line(root, row)}"
     yield f"  sha-256    {row['sha256']} ({row['encoding']})"
     yield f"  tool       {row['tool']} {row['tool_version'] or '(version unknown)'}"
     yield f"  command    {row['command'] or '(not known)'}"
@@ -97,15 +97,15 @@ def _lines(
     yield f"  aggregate  {row['aggregate']} of {row['repeats'] or 'unknown'}"
     yield f"  verdict    {row['verdict'] or 'not evaluated'}"
     for caveat in caveats:
-        yield from _caveat(caveat)
+        yield from _explain_caveat(caveat)
     yield f"  sql        {_ROW.format(id=row['id'])}"
     yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
     documentation = (parsers()[row["parser"]].__doc__ or "").strip()
     yield from (f"    {line}" for line in documentation.splitlines())
 
 
-def _caveat(caveat: _Caveat) -> Iterator[str]:
-    """Return lines on a caveat: rule and version, for what it holds, its inputs, what to do."""
+def _explain_caveat(caveat: _Caveat) -> Iterator[str]:
+    """Return lines about a caveat: rule, version, inputs, what it applies to, what to do."""
     yield f"    {caveat.verdict:<11} {caveat.rule} version {caveat.version}: {caveat.title}"
     inputs = ", ".join(
         f"{name} {'not known' if value is None else value}"
@@ -118,7 +118,7 @@ def _caveat(caveat: _Caveat) -> Iterator[str]:
         yield f"                fix: {caveat.fix} ({caveat.source})"
 
 
-def _value(row: sqlite3.Row) -> str:
+def _format_value(row: sqlite3.Row) -> str:
     if row["missing"] is not None:
         return f"none ({row['missing']})"
     if row["value"] is None:
@@ -127,8 +127,8 @@ def _value(row: sqlite3.Row) -> str:
     return f"{row['value']:.12g} {row['unit']}{qualifier}"
 
 
-def _line(root: Path, row: sqlite3.Row) -> str:
-    """The raw line, cut around the figure where it is long (JSON of one line)."""
+def _read_line(root: Path, row: sqlite3.Row) -> str:
+    """Return the raw line, cut around the figure where it is long (JSON of one line)."""
     ((_, data),) = read_files(root, [str(row["file"])])
     text = data.decode(str(row["encoding"]))
     lines: list[str] = re.split("\r\n|\n|\r", text)

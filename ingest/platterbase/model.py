@@ -1,7 +1,7 @@
-"""What parsers return: typed values in the units of schema/README.md.
+"""The records that parsers return: typed values in the units of schema/README.md.
 
-Frozen msgspec structs, so that the same objects become JSON (`platterbase parse --json`) and
-database rows. Closed lists are those of schema/tables.sql; a test compares the two.
+They are frozen msgspec structs, so that the same objects become JSON (`platterbase parse --json`)
+and database rows. The literals are those of schema/tables.sql; a test compares the two.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Workload(Record, frozen=True, kw_only=True):
 
 
 class Quote(Record, frozen=True, kw_only=True):
-    """A ratio that the source prints beside a value: checked, never imported as a value.
+    """A ratio that the source prints beside a value; it is checked, and not stored as a value.
 
     `baseline` names the label of the run that is 1 in the same column; `ratio` is a number
     (53 % is 0.53), `resolution` the size of its last printed place.
@@ -112,7 +112,7 @@ class Measurement(Record, frozen=True, kw_only=True):
 
 
 class Setting(Record, frozen=True, kw_only=True):
-    """Name and value in force that the tool printed: status detected."""
+    """A setting in force, with name and value as the tool printed them."""
 
     scope: SettingScope
     name: str
@@ -136,7 +136,7 @@ class Fact(Record, frozen=True, kw_only=True):
 
 
 class Samples(Record, frozen=True, kw_only=True):
-    """A time series: one row a point.
+    """A time series with one row for each point.
 
     `columns` name metric, direction ("none" where it has none) and device of each value column;
     `rows` are (time in s or None, since-boot mark, line, values…). `workload` is the index of the
@@ -149,10 +149,9 @@ class Samples(Record, frozen=True, kw_only=True):
 
 
 class Run(Record, frozen=True, kw_only=True):
-    """One execution as far as one text tells of it. `lines` are first and last, from 1.
+    """One execution of a tool, as far as one text shows it. `lines` are first and last, from 1.
 
-    `tool` is who printed; `parser` who read it: set by `platterbase.tools.recognize`, not by
-    parsers.
+    `tool` printed the text and `parser` read it; `platterbase.tools.recognize` sets `parser`.
     """
 
     tool: str
@@ -173,7 +172,7 @@ class Run(Record, frozen=True, kw_only=True):
 
 
 class Hints(Record, frozen=True, kw_only=True):
-    """What the text itself cannot say: from the submission, or the command line."""
+    """Facts about a text that are not in it: from the submission, or from the command line."""
 
     file_name: str = ""
     tool: str | None = None
@@ -183,12 +182,12 @@ class Hints(Record, frozen=True, kw_only=True):
 
 
 class Descriptor(Record, frozen=True, kw_only=True):
-    """A parser, described in literals: they are read from the source without loading the module.
+    """The description of a parser, in literals that are read without loading its module.
 
-    `formats` are the renderings it reads, in words. Of the `markers`, spelled as printed, one at
-    least stands in every text that the parser accepts or calls damaged: a text with none of them
-    is not shown to it. A parser without markers is shown every text. Where the text alone says
-    too little, `file_names` are parts of file names of which one must be there.
+    `formats` are the formats that it reads, in words. Every text that the parser accepts or calls
+    damaged contains one of the `markers`, spelled as printed: other texts are not given to the
+    parser. A parser without markers is given every text. Where the text alone is ambiguous, the
+    file name must contain one of `file_names`.
     """
 
     tool: str
@@ -205,7 +204,7 @@ class Descriptor(Record, frozen=True, kw_only=True):
 
     def marks(self, text: str) -> bool:
         """Return whether a text can be of this tool at all."""
-        for marker in self.markers:  # a generator would take as long as looking
+        for marker in self.markers:  # any() with a generator takes twice as long
             if marker in text:
                 return True
         return not self.markers

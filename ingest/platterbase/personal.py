@@ -1,9 +1,9 @@
-"""Finds and replaces in texts what identifies a person or a single part.
+"""Find and replace texts that identify a person or a single part.
 
-Serial numbers, WWNs, MAC addresses, host and user names. A replacement keeps what it stands for
-apart: the first serial of a folder is `[serial-1]` everywhere in it, the second `[serial-2]`.
-UUIDs of filesystems and arrays stay: they die with the volume and name nobody. The standard
-library is all it needs: `capture` carries it to machines that have nothing else.
+These are serial numbers, WWNs, MAC addresses, host and user names. Different secrets get different
+replacements: the first serial number of a folder is `[serial-1]` in all its files, the second is
+`[serial-2]`. UUIDs of filesystems and arrays stay: they are made with the volume, and identify
+nobody. Only the standard library is imported, because /capture.py contains this module.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ _PAIRS = f"{_HEX}{{2}}(?::{_HEX}{{2}}){{5}}|{_HEX}{{2}}(?:-{_HEX}{{2}}){{5}}"
 _WWN = rf"(?:0x|eui\.|naa\.)?{_HEX}(?: ?{_HEX}){{7,40}}"
 _UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
-# Kind of data, a word in lower case without which there is none (or several, parted by |), and
-# where it stands. The group `secret` is replaced, or `number`, a bare number of JSON, which gets
-# quotes; the rest stays.
+# Kind of data; words in lower case (separated by |), one of which every such text has; the pattern.
+# The group `secret` is replaced, or `number`, a number of JSON, whose replacement gets quotes.
 _WHERE: tuple[tuple[str, str, str], ...] = (
     # hdparm -i pads; hdparm -I and smartctl have a line for it, and bridges fill it with anything
     ("serial", "serialno=", r"SerialNo=[ \t]*(?P<secret>[^\s,\[][^\s,]*)"),
@@ -124,7 +123,7 @@ PATTERNS = tuple(
     for kind, words, pattern in _WHERE
 )
 _WORDS = tuple(sorted({word for _, words, _ in PATTERNS for word in words}))
-# Without three pairs there are no six; most files have none.
+# A MAC address has six pairs: a text without three pairs is not searched for one.
 _THREE_PAIRS = tuple(re.compile(f"{x}{_HEX}{{2}}{x}{_HEX}{{2}}{x}") for x in ":-")
 # Names that say nothing about a person.
 COMMON = {
@@ -170,7 +169,7 @@ def _apart(found: list[PersonalData]) -> Iterator[PersonalData]:
 
 
 class Redactor:
-    """Replaces personal data through all files of one folder, equal things equally."""
+    """Replaces personal data in all files of one folder; equal secrets get equal replacements."""
 
     def __init__(self) -> None:
         self._names: dict[str, dict[str, str]] = defaultdict(dict)

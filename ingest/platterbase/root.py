@@ -1,4 +1,4 @@
-"""Where the schema, the catalogue and the words are: in the checkout, or in the package."""
+"""Find the folder of schema, catalogue and words: the checkout, or the data in the package."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def find_root() -> Path:
 
 
 def is_checkout(root: Path) -> bool:
-    """Whether there are results to build from, and room for new ones."""
+    """Return whether this is a checkout, with results to build from and a place for new ones."""
     return root != _PACKAGE / "data"

@@ -1,8 +1,8 @@
-"""What may be said of n repeats, and of two setups that were measured repeatedly.
+"""Compute the spread of repeats and compare two setups, with a method chosen by their number n.
 
-One table decides, and the pages print nothing that it does not allow (bootstrap intervals of few
-values are far too narrow: nominal 95 % covers 50 % at n = 2 and 76 % at n = 3; see Hoefler and
-Belli, Scientific Benchmarking of Parallel Computing Systems, SC'15, and tests/test_statistics.py):
+Pages print only what this table allows. Bootstrap intervals of few values are far too narrow:
+nominal 95 % covers 50 % at n = 2 and 76 % at n = 3 (tests/test_statistics.py; Hoefler and Belli,
+Scientific Benchmarking of Parallel Computing Systems, SC'15).
 
     n        point    spread shown                              two setups compared
     1        value    none: one run, spread unknown             tied, unless a factor of 2 apart
@@ -12,7 +12,8 @@ Belli, Scientific Benchmarking of Parallel Computing Systems, SC'15, and tests/t
     8–20     median   order-statistic interval of the median    exact Mann-Whitney
     > 20     median   BCa bootstrap of the median, fixed seed   the same
 
-The arithmetic is scipy's, imported when the first interval is asked for.
+scipy computes the intervals and tests. It is imported by the functions that need it, because
+loading it takes long.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Literal
 
 Method = Literal["none", "both", "range", "t", "order", "bootstrap"]
 LEVEL = 0.95
-FACTOR = 2.0  # apart enough to be said of single runs, whatever the noise
+FACTOR = 2.0  # single runs that are this far apart differ by more than noise
 SEED = 20060928
 _FEW, _SOME, _MANY = 3, 5, 20
 _RANKED = 8
@@ -33,10 +34,11 @@ _RANKED = 8
 
 @dataclass(frozen=True)
 class Spread:
-    """n repeats in one line: `point`, and from `low` to `high` by `method`.
+    """A summary of n repeats: `point`, and the spread from `low` to `high` by `method`.
 
-    `low` and `high` are None where no spread is honest. `certainty` is that of the interval, None
-    for mere ends. `least` and `greatest` are always those of the values.
+    `low` and `high` are None where too few repeats allow no spread. `certainty` is that of an
+    interval; None where `low` and `high` are the least and greatest value. `least` and `greatest`
+    are always those of the values.
     """
 
     n: int
@@ -51,7 +53,10 @@ class Spread:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two setups: `relation` of the first to the second, ratio of their points, p where tested."""
+    """A comparison of two setups: the first is above, below or tied with the second.
+
+    `ratio` is that of their points, `p` the p-value where a test was made.
+    """
 
     relation: Literal["above", "below", "tied"]
     ratio: float
@@ -96,9 +101,9 @@ def compare(first: Sequence[float], second: Sequence[float]) -> Comparison:
 
 
 def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[int]:
-    """Return the rank of each series: one more than the number of those that are surely better.
+    """Return the rank of each series: one more than the number of series that compare as better.
 
-    Ties are drawn as ties: series that nothing tells apart may share a rank.
+    Series that are tied may share a rank.
     """
     better = "above" if higher_is_better else "below"
     return [
@@ -108,7 +113,7 @@ def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[
 
 
 def geometric_mean(ratios: Sequence[float]) -> float:
-    """The mean of ratios; percentages are never averaged otherwise."""
+    """Return the geometric mean, the only mean that is used for ratios and percentages."""
     return statistics.geometric_mean(ratios)
 
 
@@ -116,8 +121,8 @@ def order_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Return the narrowest pair of order statistics around the median, and its certainty.
 
     Exact for any continuous distribution: between the k-th from below and the k-th from above the
-    median lies with certainty 1 − 2 P(Binomial(n, ½) < k). With n < 6 no pair is certain enough,
-    and the ends are given with what certainty they have.
+    median lies with certainty 1 − 2 P(Binomial(n, ½) < k). With n < 6 no pair reaches LEVEL: the
+    least and greatest value are returned, with their lower certainty.
     """
     ordered, n = sorted(values), len(values)
     outside, kept = 0.0, (ordered[0], ordered[-1], 1 - 2 * 0.5**n)

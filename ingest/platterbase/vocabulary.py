@@ -1,4 +1,4 @@
-"""The lists that other files refer to: units, metrics, operations, link kinds, bugs of tools."""
+"""Read the lists of schema/: units, metrics, operations, links, bugs of tools, data patterns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Metric:
 
     @property
     def label(self) -> str:
-        """Key of the metric's name in site/i18n."""
+        """Return the key of the metric's name in site/i18n."""
         return f"metric_{self.metric.replace('-', '_')}"
 
 
@@ -38,7 +38,7 @@ class Vocabulary:
 
 
 def load_vocabulary(schema: Path) -> Vocabulary:
-    """Read these files of the schema folder. They are ours: a mistake in them is a bug."""
+    """Return the lists of a schema folder. The files are part of the code and not checked here."""
     document: dict[str, Any] = tomllib.loads((schema / "metrics.toml").read_text("utf-8"))
     metrics = {
         name: Metric(name, row["unit"], row.get("better"), row["decimals"], row["description"])

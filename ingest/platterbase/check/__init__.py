@@ -1,1 +1,1 @@
-"""The answer of `platterbase check`: problems, and what was understood of a submission."""
+"""Messages of `platterbase check` to a sender: problems, and a summary of what was read."""

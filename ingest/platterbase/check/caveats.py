@@ -1,4 +1,4 @@
-"""The title and summary of a caveat rule in a language, from the page that people wrote."""
+"""Read title and summary of a caveat rule in a language from its page in content/."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from platterbase.articles.pages import Page
 
 
 def caveat_text(root: Path, language: str, rule: str) -> tuple[str, str] | None:
-    """Return title and summary of a rule's page; None where nobody wrote it."""
+    """Return title and summary of a rule's page; None where there is no such page."""
     name = f"caveats/{rule}.md"
     path = root / "content" / language / name
     try:

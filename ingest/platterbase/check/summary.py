@@ -1,4 +1,4 @@
-"""What was understood of one submission, queried from its rows as the site will show them."""
+"""Summarize one submission from its rows in the database, as the site will show them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def summary(
 
 
 def _setups(connection: sqlite3.Connection, slug: str, messages: Messages) -> Iterator[str]:
-    """Each setup: level, number of data drives and what they are, filesystem."""
+    """Yield a line for each setup: level, number and models of data drives, filesystem."""
     rows = connection.execute(
         "select setup.setup, array.level, setup.filesystem,"
         " count(distinct member.drive), group_concat(distinct coalesce(drive.name, drive.model))"
@@ -63,7 +63,7 @@ def _setups(connection: sqlite3.Connection, slug: str, messages: Messages) -> It
 
 
 def _runs(sent: Submission, messages: Messages) -> Iterator[str]:
-    """Each file: which tools printed it, how many runs, to which setups they belong."""
+    """Yield a line for each file: tools, number of runs, setups."""
     for file in sent.files:
         if file.declared.opaque:
             yield messages.text("opaque", file=file.path)
@@ -85,7 +85,7 @@ def _runs(sent: Submission, messages: Messages) -> Iterator[str]:
 def _values(
     connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
 ) -> Iterator[str]:
-    """From smallest to largest of each metric, by setup and workload: totals, else means."""
+    """Yield a line with the range of each metric by setup and workload: totals, else means."""
     found = connection.execute(
         "select setup, workload, operation, direction, metric, unit, statistic,"
         " min(value), max(value), count(*)"
@@ -120,7 +120,7 @@ def _values(
 def _caveats(
     root: Path, connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
 ) -> Iterator[str]:
-    """Rules that fired, the heaviest first; then those that lacked an input."""
+    """Yield a line for each rule that fired, the worst first, and one for rules without inputs."""
     rows = connection.execute(
         "select caveat.rule, caveat.verdict, count(*), rule.title, rule.fix"
         " from caveat join rule on rule.rule = caveat.rule"
@@ -143,7 +143,7 @@ def _caveats(
 
 
 def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
-    """Parts that the catalogue does not know, as they were named."""
+    """Yield the parts that the catalogue does not know, as they were named."""
     rows = connection.execute(
         "select distinct kind, name from unclassified where submission = ? order by 1, 2", (slug,)
     )
@@ -151,7 +151,7 @@ def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
 
 
 def _pages(connection: sqlite3.Connection, sent: Submission, language: str) -> Iterator[str]:
-    """Addresses on the site: the submission, its setups, models of the catalogue, tools."""
+    """Yield the site's addresses of the submission, its setups, known models and tools."""
     slug = sent.document.slug
     yield f"/{language}/submissions/{slug}/"
     yield from (f"/{language}/setups/{slug}/{one.slug}/" for one in sent.document.declaration.setup)

@@ -1,8 +1,8 @@
-"""Messages in the language of who sends results.
+"""Messages of `check` and `new` in the sender's language.
 
-`words/<language>.toml` holds the words of the summary, and for each kind of problem (rule) what it
-is and what to do. In English by design stay the name of the rule and what was found and expected:
-these are names, numbers and keys as they are spelled in the file, and what one searches for.
+`words/<language>.toml` has the sentences of the summary, and for each rule a description of the
+problem and what to do. The rule's name and what was found and expected are never translated: they
+are names, numbers and keys as spelled in the file, which the sender searches for.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ class Messages:
         return self._words[key].format(**values)
 
     def problem(self, problem: Problem) -> str:
-        """Return a problem: in English as it is, in other languages its kind and what to do.
+        """Return a problem as a line of text.
 
-        Kinds that senders hardly meet (of the gate, of articles) have no translation: only the
-        words around them are in the other language.
+        In English it is the problem's own text. In other languages the description and the remedy
+        come from the rule's words; a rule without them (of the gate, of articles) keeps its English
+        remedy within a translated sentence.
         """
         if self.language == _ENGLISH:
             return str(problem)

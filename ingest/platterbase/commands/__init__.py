@@ -1,1 +1,1 @@
-"""Verbs of the command that are longer than an argument and a call: one module each."""
+"""Commands of `platterbase`, one module each. Commands of a few lines are in cli.py."""

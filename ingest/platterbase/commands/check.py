@@ -1,4 +1,4 @@
-"""`platterbase check`: all that is wrong in one pass, and what was understood."""
+"""`platterbase check`: report all problems of submissions, and what was read from them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | Non
 
 
 def answer(root: Path, folders: list[Path], language: str | None) -> None:
-    """Say what is wrong with these folders (all where there are none), or what they hold."""
+    """Print the problems of these folders (of all where none is named), or what they contain."""
     from platterbase.check.summary import summary
     from platterbase.database.write import gather, in_memory, refuse
     from platterbase.language.words import words_of
@@ -89,7 +89,7 @@ def _redact(root: Path, folders: list[Path]) -> None:
 
 
 def _declared(folder: Path) -> str | None:
-    """Language that a submission declares, however broken the rest of it may be."""
+    """Return the language that a submission declares, even where other parts are invalid."""
     import tomllib
 
     from platterbase.submission.document import FILE_NAME

@@ -1,4 +1,4 @@
-"""`platterbase comment`: the gate's report as a comment; of the report nothing is believed."""
+"""`platterbase comment`: show or post the gate's report, which is not trusted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`platterbase gate`: a pull request read as data, by the tools of the branch it goes to."""
+"""`platterbase gate`: check a pull request as data, with the code of the branch it goes to."""
 
 from __future__ import annotations
 

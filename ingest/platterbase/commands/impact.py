@@ -1,4 +1,4 @@
-"""`platterbase impact`: what the files as they stand change on the published site."""
+"""`platterbase impact`: show what the files of this checkout change on the published site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output shared by commands: errors that end them, and progress of long work."""
+"""Print errors and progress of commands."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def failed(lines: list[str]) -> NoReturn:
 
 
 def progress() -> Progress | None:
-    """A line that counts files on a terminal; nothing elsewhere."""
+    """Return a function that shows progress on a terminal; None where there is no terminal."""
     if not sys.stderr.isatty():
         return None
 
-    def tell(name: str, done: int, total: int) -> None:
+    def show(name: str, done: int, total: int) -> None:
         click.echo(f"\r\x1b[K{done}/{total} {name}"[:120], err=True, nl=done == total)
 
-    return tell
+    return show

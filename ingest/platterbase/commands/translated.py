@@ -1,4 +1,4 @@
-"""platterbase translated: take translations as up to date."""
+"""`platterbase translated`: record that translations are up to date."""
 
 from __future__ import annotations
 

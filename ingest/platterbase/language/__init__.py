@@ -1,1 +1,1 @@
-"""How the site writes numbers, titles and words in each of its languages."""
+"""Format numbers, titles and words in each language of the site."""

@@ -1,7 +1,7 @@
-"""Titles in lines of about equal length, broken where readers of the language would break them.
+"""Break titles into lines of about equal length, at places where the language allows it.
 
-The renderer does not wrap text and tells nobody its width, so widths are estimated: in ems, from
-the kind of each sign, a little too wide rather than too narrow.
+The renderer neither wraps text nor reports its width. So widths are estimated in ems from the kind
+of each character, a little too wide rather than too narrow.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WIDTHS = {"Lu": 0.72, "Ll": 0.58, "Nd": 0.58, "Zs": 0.28, "Po": 0.32, "Pd": 0.5
 
 
 def title_lines(text: str, room: float, language: str) -> list[str]:
-    """The text in as few lines as fit in `room` (ems), none much longer than the others."""
+    """Return the text in as few lines as fit into `room` (ems), of about equal length."""
     pieces = _JAPANESE.findall(text) if language == "ja" else re.findall(r"[^ ]+ ?", text)
     lines = _filled(pieces, room)
     narrower = room
@@ -31,7 +31,7 @@ def title_lines(text: str, room: float, language: str) -> list[str]:
 
 
 def width(text: str) -> float:
-    """About how wide a text is, in ems."""
+    """Return the estimated width of a text in ems."""
     return sum(
         1.0
         if unicodedata.east_asian_width(sign) in "WF"

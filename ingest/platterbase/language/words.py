@@ -1,6 +1,6 @@
-"""The interface's words, one file a language: site/i18n/<language>.toml.
+"""Read the words of the interface, one file for each language: site/i18n/<language>.toml.
 
-Hugo reads the same files. The languages are those that have a file; nobody else lists them.
+Hugo reads the same files. The languages are those that have a file; there is no other list.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Words = Mapping[str, str]
 
 
 def read_words(folder: Path) -> dict[str, Words]:
-    """Words by language; raises IngestError where a language lacks a word that another has."""
+    """Return words by language; raises IngestError where one lacks a word that another has."""
     words = {path.stem: words_of(path) for path in sorted(folder.glob("*.toml"))}
     every = {key for known in words.values() for key in known}
     problems = [
@@ -36,13 +36,13 @@ def read_words(folder: Path) -> dict[str, Words]:
 
 
 def words_of(path: Path) -> Words:
-    """The words of one language, not held against those of the others."""
+    """Return the words of one language, without comparing them with other languages."""
     words: Words = tomllib.loads(path.read_text("utf-8"))
     return words
 
 
 def word(words: Words, key: str, user: str) -> str:
-    """One word; `user` is the file that asks for it. Raises IngestError when there is none."""
+    """Return one word; raises IngestError for an unknown key, naming the file `user`."""
     if key in words:
         return words[key]
     raise IngestError(
