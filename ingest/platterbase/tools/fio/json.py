@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -101,8 +102,10 @@ def _whole(document: Document) -> Object:
 
 def _refuse_malformed(body: str, line: int) -> None:
     """Raise ParseError where anything in a document is no JSON, also what is not read."""
-    if "nan" in body or "inf" in body:
-        body = _NOT_FINITE.sub(r"\1null", body)
+    with suppress(msgspec.DecodeError, RecursionError):
+        _DECODER.decode(body)
+        return
+    body = _NOT_FINITE.sub(r"\1null", body)
     try:
         _DECODER.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:
