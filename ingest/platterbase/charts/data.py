@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from platterbase.articles.figures import Figure, Result, Row
 from platterbase.articles.notes import Notes, notes_of
@@ -22,11 +21,10 @@ from platterbase.articles.tables import (
     source_text,
 )
 from platterbase.charts.marks import GREY
+from platterbase.charts.vega import DataRow
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import number
 from platterbase.language.words import Words, word
-
-Json = dict[str, Any]
 
 COLOURS_OF_SETUPS = "site/charts/_setups.json"
 _FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
@@ -34,7 +32,7 @@ _FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
 
 def chart_rows(
     result: Result, ratios: Result | None, colours: Mapping[str, str], words: Words
-) -> list[Json]:
+) -> list[DataRow]:
     """Return a row for each figure. `colours` are by setup; `ratios` are figures by baseline."""
     notes = notes_of(result)
     rows = [
@@ -76,12 +74,12 @@ def _row(
     figure: Figure,
     colours: Mapping[str, str],
     words: Words,
-) -> Json:
+) -> DataRow:
     path = _path(result)
     label = row_label(row.word, words, path)
     heading = column_heading(result, name, words)
     text, shown = printed(figure, column_prefix(result, name, figure), words, path)
-    found: Json = {
+    found: DataRow = {
         "row": row.key,
         "row_label": label,
         "column": name,
@@ -112,9 +110,9 @@ def _row(
     return found
 
 
-def _with_verdict(row: Json, notes: Notes, words: Words) -> Json:
+def _with_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
     """Return the row with the verdict on its figure, which decides how it is drawn and hidden."""
-    cell = row["row"], row["column"]
+    cell = str(row["row"]), str(row["column"])
     verdict = notes.verdict(*cell)
     own = notes.own(*cell)
     shown = {
@@ -136,14 +134,14 @@ def _with_verdict(row: Json, notes: Notes, words: Words) -> Json:
     return shown
 
 
-def _as_multiples(rows: list[Json], ratios: Result, words: Words) -> Iterator[Json]:
+def _as_multiples(rows: list[DataRow], ratios: Result, words: Words) -> Iterator[DataRow]:
     """Yield the same figures as multiples of each baseline."""
     labels = {row["row"]: row["row_label"] for row in rows}
     known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}
     for baseline, label in labels.items():
         for row in rows:
             compared = known.get((row["row"], baseline))
-            figure = compared.figures.get(row["column"]) if compared else None
+            figure = compared.figures.get(str(row["column"])) if compared else None
             if figure is None:
                 found = f"no {row['column']} of {row['row']} against {baseline}"
                 expected = "a ratio for each figure of the chart and each of its rows"

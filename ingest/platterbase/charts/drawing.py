@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import repeat
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import vl_convert
 
 from platterbase.charts.fonts import fonts_digest, register_fonts
+from platterbase.charts.vega import Spec
 from platterbase.errors import IngestError, Problem
 
-Json = dict[str, Any]
 T = TypeVar("T")
 
 _VL_VERSION = "6.4"
@@ -47,7 +47,7 @@ class ChartRenderer:
         self._folder = root / ".cache" / "charts"
         self._versions = "\0".join((version("vl-convert-python"), _VL_VERSION, fonts_digest(root)))
 
-    def draw(self, specs: Sequence[tuple[str, Json]]) -> list[Drawn]:
+    def draw(self, specs: Sequence[tuple[str, Spec]]) -> list[Drawn]:
         """Compile and draw specifications, each given with its path."""
         texts = [json.dumps(spec, sort_keys=True, ensure_ascii=False) for _, spec in specs]
         keys = [self._key(text) for text in texts]

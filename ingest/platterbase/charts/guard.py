@@ -13,15 +13,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from platterbase.articles.figures import Figure, Result
+from platterbase.charts.vega import Spec
 from platterbase.errors import Problem
 
-Json = dict[str, Any]
 _SCATTER = "high-variance"
 _COLUMNS = frozenset({"column", "column_label", "column_position"})
 
 
 def chart_problems(
-    name: str, spec: Json, result: Result, ratios: Result | None
+    name: str, spec: Spec, result: Result, ratios: Result | None
 ) -> Iterator[Problem]:
     """Yield the problems for which a chart is not built. `ratios` are those to its baselines."""
     usermeta = spec.get("usermeta", {})
@@ -67,7 +67,7 @@ def baseline_problems(results: Mapping[str, Result]) -> Iterator[Problem]:
                 )
 
 
-def _encodings(spec: Json, result: Result) -> Iterator[dict[str, Figure]]:
+def _encodings(spec: Spec, result: Result) -> Iterator[dict[str, Figure]]:
     """Yield the groups of figures that share a scale."""
     field = spec.get("facet", {}).get("field")
     scales = spec.get("resolve", {}).get("scale", {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Json = dict[str, Any]
+from platterbase.charts.vega import DataRow, Spec
 
 GREY = "#59636e"  # an invalid figure has no colour of its own
 _GROUND = "#ffffff"
@@ -21,7 +21,7 @@ _INSIDE = ("layer", "concat", "hconcat", "vconcat")
 LEVEL = "most"  # name of the Vega signal that holds the highest level shown
 
 
-def mark_doubtful_figures(spec: Json, inherited: Json | None = None) -> Json:
+def mark_doubtful_figures(spec: Spec, inherited: Spec | None = None) -> Spec:
     """Return the specification with hollow and dashed marks for doubtful figures."""
     encoding = {**(inherited or {}), **spec.get("encoding", {})}
     found = dict(spec)
@@ -41,7 +41,7 @@ def _is_figure(channel: Any) -> bool:
     return isinstance(channel, dict) and channel.get("field") == "value"
 
 
-def _doubtful_encoding(kind: str, encoding: Json) -> Json:
+def _doubtful_encoding(kind: str, encoding: Spec) -> Spec:
     colour = encoding.get("fill") or encoding.get("color") or {"value": _PLAIN}
     outline = {**colour, "legend": None} if "field" in colour else colour
     dash = {"condition": {"test": _INVALID, "value": [3, 2]}, "value": [1, 0]}
@@ -58,7 +58,7 @@ def _doubtful_encoding(kind: str, encoding: Json) -> Json:
     return found if "shape" in encoding else {**found, "strokeDash": dash}
 
 
-def filtered(spec: Json, rows: list[Json]) -> Json:
+def filtered(spec: Spec, rows: list[DataRow]) -> Spec:
     """Return the specification with a signal that hides doubtful figures, if there are any."""
     if not levels(rows):
         return spec
@@ -70,7 +70,7 @@ def filtered(spec: Json, rows: list[Json]) -> Json:
     }
 
 
-def levels(rows: list[Json]) -> list[int]:
+def levels(rows: list[DataRow]) -> list[int]:
     """Return the levels that can be hidden, highest first; none when no figure would be left."""
-    found = sorted({row.get("level", 0) for row in rows}, reverse=True)
-    return [level for level in found if level] if 0 in found else []
+    every = sorted({int(row.get("level") or 0) for row in rows}, reverse=True)
+    return [level for level in every if level] if 0 in every else []

@@ -19,10 +19,9 @@ from platterbase.articles.rulebook import GLYPHS
 from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, with_figures
 from platterbase.charts.fonts import font
 from platterbase.charts.marks import filtered, mark_doubtful_figures
+from platterbase.charts.vega import DataRow, Spec
 from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, word
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -37,13 +36,13 @@ class Chart:
     title: str
     note: str
     description: str
-    specs: dict[str, Json]
+    specs: dict[str, Spec]
     instead: str = ""  # what invalid figures measure instead
 
     @property
-    def rows(self) -> list[Json]:
+    def rows(self) -> list[DataRow]:
         """Return the data of the chart."""
-        rows: list[Json] = self.specs["wide"]["datasets"][self.name]
+        rows: list[DataRow] = self.specs["wide"]["datasets"][self.name]
         return rows
 
     @property
@@ -58,10 +57,10 @@ class ChartSpecs:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._folder = root / "site" / "charts"
-        self._look: Json = self._read("_look.json")
+        self._look: Spec = self._read("_look.json")
         self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
 
-    def spec(self, name: str) -> Json:
+    def spec(self, name: str) -> Spec:
         """Return the specification in a chart's file."""
         return self._read(f"{name}.vl.json")
 
@@ -80,7 +79,7 @@ class ChartSpecs:
         )
 
     def fill(
-        self, name: str, language: str, words: Words, result: Result, rows: list[Json]
+        self, name: str, language: str, words: Words, result: Result, rows: list[DataRow]
     ) -> Chart:
         """Return a chart filled with the given rows."""
         shown = f"site/charts/{name}.vl.json"
@@ -113,7 +112,7 @@ class ChartSpecs:
         spoken = _spoken_description(said["description"], rows, instead, words)
         return Chart(name, language, said["title"], said["note"], spoken, specs, instead)
 
-    def series(self, language: str, rows: list[Json], size: Json, sign: str) -> Json:
+    def series(self, language: str, rows: list[DataRow], size: Spec, sign: str) -> Spec:
         """Return the chart of a time series; `sign` is the number format of its axes."""
         spec = self._read("_series.json")
         spec["spec"] = _apply_merge_patch(spec["spec"], size)
@@ -122,17 +121,17 @@ class ChartSpecs:
         look = _apply_merge_patch(self._look, {"font": font(language)})
         return {**spec, "datasets": {"series": rows}, "config": look}
 
-    def _read(self, name: str) -> Json:
+    def _read(self, name: str) -> Spec:
         path = self._folder / name
         try:
-            found: Json = json.loads(path.read_text(encoding="utf-8"))
+            found: Spec = json.loads(path.read_text(encoding="utf-8"))
         except json.JSONDecodeError as error:
             shown = path.relative_to(self._root).as_posix()
             raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
         return found
 
 
-def _legend(rows: list[Json], words: Words) -> str:
+def _legend(rows: list[DataRow], words: Words) -> str:
     """Return the meaning of hollow marks and shapes, for the downloaded picture."""
     shapes = {row["mark"] for row in rows if row.get("mark")}
     texts = [words["one_run"]] if any(row.get("one") for row in rows) else []
@@ -144,13 +143,13 @@ def _legend(rows: list[Json], words: Words) -> str:
     return "; ".join(texts)
 
 
-def _spoken_description(description: str, rows: list[Json], instead: str, words: Words) -> str:
+def _spoken_description(description: str, rows: list[DataRow], instead: str, words: Words) -> str:
     """Return the description for screen readers, with the marked figures listed."""
     marked: dict[str, list[str]] = {}
     for row in rows:
         if row.get("mark") and not row.get("baseline"):
-            name = words["setup_comma"].join((row["row_label"], row["column_label"]))
-            marked.setdefault(row["mark"], []).append(name)
+            name = words["setup_comma"].join((str(row["row_label"]), str(row["column_label"])))
+            marked.setdefault(str(row["mark"]), []).append(name)
     kinds = {GLYPHS[verdict]: words[f"verdict_{verdict}"] for verdict in GLYPHS}
     marks = [
         words["chart_told"].format(column=kinds[glyph], figure="; ".join(names)) + "."
@@ -159,7 +158,7 @@ def _spoken_description(description: str, rows: list[Json], instead: str, words:
     return " ".join(part for part in (description, instead, *marks) if part)
 
 
-def _baseline_select(rows: list[Json], words: Words) -> Json:
+def _baseline_select(rows: list[DataRow], words: Words) -> Spec:
     """Return the select field for the baseline; its first option shows the measured values."""
     labels = {row["row"]: row["row_label"] for row in rows}
     return {
@@ -189,7 +188,7 @@ def _fill_in_words(part: Any, words: Words, path: str) -> Any:
     return part
 
 
-def _apply_merge_patch(target: Json, patch: Json) -> Json:
+def _apply_merge_patch(target: Spec, patch: Spec) -> Spec:
     """Return the target changed by a merge patch for objects (RFC 7396)."""
     result = dict(target)
     for key, value in patch.items():
