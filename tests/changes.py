@@ -1,4 +1,4 @@
-"""What changed_site has and the repository has not: a submission with series, and two errata."""
+"""Change a copy of the repository: add a submission with time series, and two errata."""
 
 from pathlib import Path
 

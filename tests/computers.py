@@ -1,6 +1,6 @@
-"""Computers made of files: what /sys, /proc and /dev hold of them, with secrets to be kept.
+"""Write files of /sys, /proc and /dev as a computer has them, to test `capture`.
 
-Everything that identifies is made up, and listed in SECRETS.
+All names, serial numbers and addresses are invented, and listed in SECRETS.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def link(root: Path, name: str, target: str) -> None:
 
 
 def workstation(root: Path) -> Path:
-    """Two SATA disks as a mirror with ext4, an NVMe drive with an encrypted root, USB disk."""
+    """Write a computer with a mirror of two SATA disks, an encrypted NVMe drive and a USB disk."""
     _board(root)
     for place, (kind, vendor, device, speed, width, most, widest) in PCI.items():
         folder = f"/sys/devices/pci0000:00/{place}"

@@ -1,6 +1,6 @@
-"""What many tests share: the database, and what lives outside the repository.
+"""Fixtures for many tests: the database, built sites, and data outside of the repository.
 
-`make test` sets the variables that say where the latter is.
+`make test` sets the variables with the paths of that data.
 """
 
 import os
@@ -101,7 +101,7 @@ def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def results(database: Path) -> Iterator[sqlite3.Connection]:
-    """A read-only connection to it; rows answer by column name."""
+    """A read-only connection to results.db; columns of rows are read by name."""
     connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
     connection.row_factory = sqlite3.Row
     yield connection
@@ -110,15 +110,15 @@ def results(database: Path) -> Iterator[sqlite3.Connection]:
 
 @pytest.fixture(scope="session")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """A git repository to send branches to: its base never changes."""
+    """A git repository for branches of pull requests; no test changes its base."""
     return make(tmp_path_factory.mktemp("repository"))
 
 
 @pytest.fixture(scope="session")
 def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository after `platterbase build`, to be read and not to be changed.
+    """A copy of the repository after `platterbase build`; tests must not change it.
 
-    All of its pictures were drawn for it, by two workers: test_same_pages.py counts on that.
+    Two workers drew all its pictures without a cache, which test_same_pages.py depends on.
     """
 
     def make(folder: Path) -> None:
@@ -129,7 +129,7 @@ def built_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def changed_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same with one more submission, a correction and a withdrawal: tests/changes.py."""
+    """The built site with one more submission, a correction and a withdrawal: tests/changes.py."""
 
     def make(folder: Path) -> None:
         changes.make(copy_of(built_site, folder))

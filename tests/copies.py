@@ -11,7 +11,7 @@ STEPS = ".cache/steps"
 
 
 def copy_of(source: Path, target: Path) -> Path:
-    """All that the site is built from, and nothing that was built; `target`."""
+    """Copy all sources of the site, without anything that was built, and return `target`."""
     for folder in BUILT_FROM:
         ignore = shutil.ignore_patterns("generated")
         shutil.copytree(source / folder, target / folder, ignore=ignore)
@@ -21,12 +21,12 @@ def copy_of(source: Path, target: Path) -> Path:
 
 
 def link_pictures(drawn: Path, target: Path) -> None:
-    """Give a copy what was drawn for another: each is kept by a hash of all it is made of."""
+    """Link the cached pictures of another copy: they are named by a hash of their inputs."""
     for folder in PICTURES:
         shutil.copytree(drawn / folder, target / folder, copy_function=os.link)
 
 
 def link_cache(built: Path, target: Path) -> None:
-    """Give a copy all that the build of another has kept."""
+    """Link the whole build cache of another copy."""
     link_pictures(built, target)
     shutil.copytree(built / STEPS, target / STEPS, copy_function=os.link)

@@ -1,4 +1,4 @@
-"""What the export of the site's data gave, for tests that read it."""
+"""The generated data of the site, for tests that read it."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ class Export:
 
 
 class Documents(Mapping[str, Any]):
-    """The JSON among them, read when it is asked for: all at once would fill a gigabyte."""
+    """The generated JSON by path, decoded when it is used: all at once would need a gigabyte."""
 
     def __init__(self, files: dict[str, str]) -> None:
         self._files = {path: text for path, text in files.items() if path.endswith(".json")}

@@ -1,4 +1,4 @@
-"""A git repository for tests, written object by object: trees that no git command would make."""
+"""Write a git repository object by object, to test trees that git itself would not make."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHO = {
 
 
 def git(folder: Path, *words: str, given: bytes | None = None) -> str:
-    """Run git; its output."""
+    """Run git and return its output."""
     done = subprocess.run(
         ["git", *words],
         cwd=folder,
@@ -31,7 +31,7 @@ def git(folder: Path, *words: str, given: bytes | None = None) -> str:
 
 
 def commit(repository: Path, files: Files, parent: str | None = None) -> str:
-    """A commit of exactly these files, whatever their names; its id."""
+    """Write a commit of exactly these files, whatever their names, and return its id."""
     root = _tree(repository, files)
     parents = ["-p", parent] if parent else []
     return git(repository, "commit-tree", root, *parents, given=b"test\n")

@@ -1,4 +1,4 @@
-"""What every process of a test run uses: made by the one that needs it first."""
+"""Make a folder once for all processes of a test run."""
 
 import fcntl
 import os
@@ -10,10 +10,10 @@ import pytest
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """The folder that `make` fills, given where; processes that come meanwhile wait for it."""
+    """Return the folder that `make` fills; the first process calls it, the others wait."""
     shared = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent  # each worker has a folder of its own in there
+        shared = shared.parent  # the folder of all workers
     folder, half = shared / name, shared / f"{name}.half"
     with (shared / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,4 +1,4 @@
-"""Packed files for tests: every kind that may be sent, made in memory."""
+"""Make packed files of every accepted kind in memory."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ COMPRESS = {
 def entry(
     name: str, size: int = 0, kind: bytes = tarfile.REGTYPE, link: str = ""
 ) -> tarfile.TarInfo:
-    """A header of a tar."""
+    """Return a header of a tar."""
     made = tarfile.TarInfo(name)
     made.size, made.type, made.linkname = size, kind, link
     return made
 
 
 def tar(entries: Iterable[tuple[tarfile.TarInfo, bytes]], kind: str = "tar") -> bytes:
-    """A tar of these headers and bytes."""
+    """Return a tar with these headers and bytes."""
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.PAX_FORMAT) as packed:
         for header, data in entries:
@@ -39,7 +39,7 @@ def tar(entries: Iterable[tuple[tarfile.TarInfo, bytes]], kind: str = "tar") -> 
 
 
 def pack(kind: str, members: Mapping[str, bytes]) -> bytes:
-    """A packed file of plain members."""
+    """Return a packed file with plain members."""
     if kind != "zip":
         return tar(((entry(name, len(data)), data) for name, data in members.items()), kind)
     buffer = io.BytesIO()
