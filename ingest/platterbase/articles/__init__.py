@@ -1,1 +1,1 @@
-"""The articles: their front matter, figures, claims, glossary terms and translations."""
+"""Read and check articles: front matter, figures, claims, glossary terms and translations."""

@@ -1,12 +1,15 @@
-"""Claims: what a sentence asserts, as SQL that must give no rows (content/claims/<article>/).
+"""Read and check claims: statements of articles as SQL that must return no rows.
+
+A claim is a file content/claims/<article>/<claim>.sql:
 
     -- What is claimed, in one sentence
     -- submissions: 000-pata-raid
     -- needs: 3: select 1 from result where …
-    select …      gives a row for everything that speaks against it
+    select …      returns a row for each contradiction
 
-`submissions` pins the claim: a stranger's honest result never makes it fail. `needs` is how many
-rows its subject must have: a claim about rows that are gone is no true claim.
+`submissions` limits the claim to those submissions, so that a new result of a stranger cannot make
+it fail. `needs` is the number of rows that the claim is about: without them it would be true of
+nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ class Claim:
 
 
 def read_claim(path: Path, root: Path) -> Claim:
-    """One claim; raises IngestError when its head is not as above."""
+    """Return the claim in a file; raises IngestError when its head is incomplete."""
     shown = path.relative_to(root).as_posix()
     lines = path.read_text(encoding="utf-8").splitlines()
     head = [line.removeprefix("-- ") for line in lines if line.startswith("-- ")]
@@ -64,7 +67,7 @@ def read_claim(path: Path, root: Path) -> Claim:
 
 
 def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
-    """Claims by article and slug; raises IngestError for unknown and for unused ones."""
+    """Return claims by article and slug; raises IngestError for unknown and unused claims."""
     claims: dict[str, dict[str, Claim]] = {}
     for path in sorted((root / "content" / "claims").glob("*/*.sql")):
         claims.setdefault(path.parent.name, {})[path.stem] = read_claim(path, root)
@@ -94,7 +97,7 @@ def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
 def refuted_claims(
     connection: sqlite3.Connection, claims: dict[str, dict[str, Claim]]
 ) -> dict[str, str]:
-    """Return what speaks against each claim that does not hold, by the path of the claim."""
+    """Return the contradiction of each claim that does not hold, by the path of the claim."""
     every = (claim for own in claims.values() for claim in own.values())
     return {claim.path: found for claim in every if (found := _check_claim(connection, claim))}
 
@@ -118,7 +121,7 @@ def _check_claim(connection: sqlite3.Connection, claim: Claim) -> str | None:
 
 
 def find_contradiction(connection: sqlite3.Connection, claim: Claim) -> str | None:
-    """What speaks against a claim, in words; None when it holds."""
+    """Return the contradiction of a claim as text; None when the claim holds."""
     subject = len(connection.execute(claim.needs_sql).fetchall())
     if subject != claim.needs:
         return f"{subject} rows that it is about, not {claim.needs}"

@@ -34,7 +34,7 @@ class Source:
 
     @property
     def invalid(self) -> bool:
-        """Whether it says something else than what was to be measured."""
+        """Return whether a rule calls it invalid: it measures something else than intended."""
         return any(firing.verdict == "invalid" for firing in self.firings)
 
 
@@ -55,12 +55,12 @@ class Figure:
 
     @property
     def measured(self) -> bool:
-        """Whether rules can say anything of it: a file's own figure has no caveats."""
+        """Return whether it comes from a measurement: other figures have no caveats."""
         return any(source.id for source in self.sources)
 
     @property
     def firings(self) -> tuple[Firing, ...]:
-        """The rules that fired on any of its sources."""
+        """Return the rules that fired on any of its sources."""
         return tuple(
             firing
             for source in self.sources
@@ -70,7 +70,7 @@ class Figure:
 
 
 def anchor(row: str, column: str) -> str:
-    """Where a figure stands on the page of its query: the id of its cell."""
+    """Return the id of a figure's cell on the page of its query."""
     return f"{row}.{column}".replace("/", ".")
 
 
@@ -86,7 +86,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Result:
-    """A stored query and all it gives. `figures` are the names of its figure columns."""
+    """A stored query with its rows. `figures` are the names of its columns with figures."""
 
     query: Query
     rows: tuple[Row, ...]
@@ -94,7 +94,7 @@ class Result:
     figures: tuple[str, ...]
 
     def figure(self, row: str, column: str) -> Figure | None:
-        """One figure, if there is one."""
+        """Return the figure of a row and column; None where there is none."""
         found = next((one for one in self.rows if one.key == row), None)
         return found.figures.get(column) if found else None
 
@@ -123,7 +123,7 @@ def run_query(connection: sqlite3.Connection, query: Query, path: str) -> Result
 
 
 def _companion(name: str, names: tuple[str, ...]) -> str | None:
-    """The column that tells where the figures of column `name` come from."""
+    """Return the column with the sources of the figures in column `name`."""
     candidates = (name + ending for ending in ("_id", "_from", "_file"))
     return next((candidate for candidate in candidates if candidate in names), None)
 

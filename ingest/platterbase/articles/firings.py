@@ -1,4 +1,4 @@
-"""What made a caveat rule fire, in words: its figures as readers of a language write them.
+"""Format the figures that made a caveat rule fire, in the language of the reader.
 
 The ending of a figure's name is its unit (schema/caveats/README.md); its name in words is
 `figure_<name>` of site/i18n.
@@ -41,13 +41,13 @@ class Firing:
 
     @cached_property
     def figures(self) -> Mapping[str, Value]:
-        """The figures by name; None is what is not known."""
+        """Return the figures by name; None where a figure is not known."""
         found: dict[str, Value] = json.loads(self.printed)
         return found
 
 
 def firings_of(connection: sqlite3.Connection, measurement: str) -> tuple[Firing, ...]:
-    """The rules that fired on a measurement, and those that lacked an input."""
+    """Return the rules that fired on a measurement, and those that lacked an input."""
     rows = connection.execute(
         "select rule, verdict, figures from caveat where measurement = ? order by rule",
         (measurement,),
@@ -56,7 +56,7 @@ def firings_of(connection: sqlite3.Connection, measurement: str) -> tuple[Firing
 
 
 def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
-    """Name and value of each figure; where firings differ, from the least to the greatest."""
+    """Return name and value of each figure as text, as a range where firings differ."""
     every: dict[str, list[Value]] = {}
     for firing in {firing.printed: firing for firing in firings}.values():
         for name, value in firing.figures.items():
@@ -71,7 +71,7 @@ def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
 
 
 def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
-    """Names of the figures that are not known."""
+    """Return the names of the figures that are not known."""
     names = dict.fromkeys(
         name for firing in firings for name, value in firing.figures.items() if value is None
     )
@@ -79,12 +79,12 @@ def unknown_words(firings: Iterable[Firing], words: Words) -> list[str]:
 
 
 def _name(name: str, words: Words) -> str:
-    """What a figure is called; its own name while it has no word, which stops the build."""
+    """Return the word for a figure's name; the name itself where there is none."""
     return words.get(f"figure_{name}", name)
 
 
 def figure_words(name: str, value: str | float, words: Words) -> str:
-    """One figure of a firing with its unit, or its word (`flush_none`, `aggregate_best`)."""
+    """Return a figure of a firing with its unit, or its word (`flush_none`, `aggregate_best`)."""
     if isinstance(value, str):
         return words.get(f"{name}_{value}".replace("-", "_"), value)
     unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), None)

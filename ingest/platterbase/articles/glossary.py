@@ -1,6 +1,6 @@
-"""The glossary: the same terms in four languages, linked from where an article first uses them.
+"""Check the glossary: all languages have the same terms, and articles link their first use.
 
-content/<language>/glossary/_index.md lists them in its head:
+content/<language>/glossary/_index.md lists the terms in its front matter:
 
     [[params.term]]
     key = "tcq"
@@ -33,7 +33,7 @@ class Term:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Its forms as they stand in a text; Latin and Cyrillic ones as whole words."""
+        """Return a pattern of its forms; those in Latin and Cyrillic match whole words only."""
         shapes = []
         for form in self.forms:
             body = re.escape(form).replace(r"\*", r"\w*")
@@ -44,7 +44,7 @@ class Term:
 
 
 def read_terms(page: Page) -> dict[str, Term]:
-    """The terms of one language's glossary by their keys."""
+    """Return the terms of one language's glossary by their keys."""
     listed = page.front_matter.get("params", {}).get("term", [])
     return {one["key"]: Term(one["key"], one["name"], tuple(one["forms"])) for one in listed}
 
@@ -68,7 +68,7 @@ def missing_terms(pages: Iterable[Page]) -> Iterator[Problem]:
 def unlinked_terms(page: Page, glossary: Page) -> Iterator[Problem]:
     """Yield a problem for each term that an article does not link where it is first used.
 
-    Links to terms that the glossary of its language has not are problems as well.
+    Links to terms that the glossary of its language does not have are problems too.
     """
     terms = read_terms(glossary)
     linked: dict[str, int] = {}
@@ -78,7 +78,7 @@ def unlinked_terms(page: Page, glossary: Page) -> Iterator[Problem]:
     for key in sorted(linked.keys() - terms.keys()):
         yield _problem(page, linked[key], "glossary-link", f"#{key}", "a key of the glossary",
                        "correct the key")  # fmt: skip
-    # No link can stand in these, or none is wanted.
+    # Parts of a page that cannot contain a link, or should not.
     prose = page.without("head", "code", "shortcodes", "headings", "links", "tables")
     for key, term in terms.items():
         first = term.pattern.search(prose)

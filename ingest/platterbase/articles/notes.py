@@ -1,7 +1,7 @@
-"""Footnotes of a query's figures: which caveat rules fired on which of them.
+"""Make the footnotes of a query: which caveat rules fired on which of its figures.
 
-A rule that fired on every figure is said once and marks none; one that fired on a whole column
-marks its head; any other marks its cells. `invalid` is always marked.
+A rule that fired on every figure has a footnote but no marks; one that fired on a whole column
+marks the column's head; any other marks cells. `invalid` is always marked.
 """
 
 from __future__ import annotations
@@ -21,9 +21,7 @@ Cell = tuple[str, str]  # row, column
 
 @dataclass(frozen=True)
 class Note:
-    """A rule that fired on `cells`. `number` is 0 where it says the same of all, or is no more
-    than information.
-    """
+    """A rule that fired on `cells`. `number` is 0 where it fired on all, or is information only."""
 
     rule: str
     verdict: str
@@ -35,7 +33,7 @@ class Note:
 
     @property
     def marks(self) -> bool:
-        """Whether what it fired on is marked."""
+        """Return whether the figures that it fired on are marked."""
         return self.verdict == "invalid" or (self.verdict == "warn" and not self.everywhere)
 
 
@@ -47,33 +45,33 @@ class Notes:
     notes: tuple[Note, ...]
 
     def of_cell(self, row: str, column: str) -> list[Note]:
-        """Notes that mark this figure where it stands alone, as in a sentence."""
+        """Return the notes that mark this figure outside of the table, as in a sentence."""
         return [note for note in self.notes if note.marks and (row, column) in note.cells]
 
     def in_cell(self, row: str, column: str) -> list[Note]:
-        """Notes that mark this cell of the table; those of a whole column mark its head."""
+        """Return the notes that mark this cell; notes on a whole column mark its head instead."""
         return [note for note in self.of_cell(row, column) if column not in note.columns]
 
     def of_column(self, column: str) -> list[Note]:
-        """Notes that mark the head of a column."""
+        """Return the notes that mark the head of a column."""
         return [note for note in self.notes if note.marks and column in note.columns]
 
     def verdict(self, row: str, column: str) -> str:
-        """The worst that is said of one figure; empty for nothing beyond information."""
+        """Return the worst verdict on a figure; empty for none, or for information only."""
         own = worst(note.verdict for note in self.notes if (row, column) in note.cells)
         return "" if own in (None, "info") else str(own)
 
     def own(self, row: str, column: str) -> str:
-        """The worst that is said of this figure and not of all: what readers filter by."""
+        """Return the worst verdict on this figure but not on all, by which readers filter."""
         return worst(note.verdict for note in self.of_cell(row, column)) or ""
 
     def one_run(self, row: str, column: str) -> bool:
-        """Whether a figure is that of one run."""
+        """Return whether a figure is from a single run."""
         return any(note.rule == ONE_RUN and (row, column) in note.cells for note in self.notes)
 
 
 def notes_of(result: Result) -> Notes:
-    """What the rules say of a query's figures."""
+    """Return the footnotes of a query's figures."""
     every = frozenset(
         (row.key, name)
         for row in result.rows
@@ -113,7 +111,7 @@ def _rank(cells: dict[Cell, list[Firing]]) -> int:
 
 
 def _whole_columns(cells: frozenset[Cell], every: frozenset[Cell]) -> frozenset[str]:
-    """Columns of two figures or more in which the rule fired on all."""
+    """Return the columns of at least two figures in which the rule fired on all."""
     columns = {column for _, column in cells}
     return frozenset(
         column
@@ -123,7 +121,7 @@ def _whole_columns(cells: frozenset[Cell], every: frozenset[Cell]) -> frozenset[
 
 
 def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> Json:
-    """The footnotes as the page prints them: those to be seen, and those folded away."""
+    """Return the footnotes for a page: `notes` that it shows, and `infos` that it folds."""
     every = [_note(notes, note, rulebook, language, words) for note in notes.notes]
     return {
         "notes": [one for one in every if one["verdict"] != "info"],
@@ -149,7 +147,7 @@ def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Wo
 def mark_json(
     query: str, notes: Iterable[Note], rulebook: Rulebook, language: str, words: Words
 ) -> Json:
-    """One mark for all notes on a figure: the worst one's shape, the numbers of all."""
+    """Return one mark for all notes on a figure: shape of the worst, numbers of all."""
     some = list(notes)
     if not some:
         return {}

@@ -1,6 +1,6 @@
-"""The pages that people write, content/<language>/: front matter, Markdown and shortcodes.
+"""Read the pages of content/<language>/: front matter, Markdown and shortcodes.
 
-Every reader of a page reads it here. Figures, charts and claims are named by shortcodes. The four
+All other modules read pages through this one. Shortcodes name figures, charts and claims. The four
 languages must have the same pages, and each page the same figures, charts and claims.
 """
 
@@ -55,7 +55,7 @@ class Use:
 
 
 class Head(NamedTuple):
-    """What every page says of itself to search engines and readers of links."""
+    """Title and description of a page, as search engines and link previews show them."""
 
     title: str
     description: str

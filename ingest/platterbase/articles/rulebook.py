@@ -1,7 +1,7 @@
-"""Caveat rules as pages speak of them: the row of each, and its title and summary by language.
+"""Read the caveat rules for pages: the row of each, with title and summary by language.
 
-The texts are pages that people write, content/<language>/caveats/<rule>.md; the rest stands in
-results.db, filled from schema/caveats/.
+The texts are the pages content/<language>/caveats/<rule>.md; all else is in results.db, which is
+filled from schema/caveats/.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from platterbase.articles.pages import Page
 from platterbase.errors import Problem
 
 FOLDER = "caveats"
-ONE_RUN = "single-run"  # what it says is said once for a figure, in words of its own
+ONE_RUN = "single-run"  # a rule with words of its own beside figures
 VERDICTS = ("invalid", "warn", "info")  # worst first
-GLYPHS = {"invalid": "✕", "warn": "▲", "info": "·"}  # a shape each, for who sees no colour
+GLYPHS = {"invalid": "✕", "warn": "▲", "info": "·"}  # shapes differ without colour
 
 Record = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class RuleText:
-    """What a rule is called, and its reason in one line."""
+    """Title of a rule, and its reason in one line."""
 
     title: str
     summary: str
@@ -39,12 +39,12 @@ class Rulebook:
     texts: Mapping[str, Mapping[str, RuleText]]
 
     def text(self, language: str, rule: str) -> RuleText:
-        """Title and summary; the rule's own title while a language lacks them."""
+        """Return title and summary; the title in schema/caveats/ where a language has none."""
         title = str(self.rules[rule]["title"])
         return self.texts.get(language, {}).get(rule) or RuleText(title, title)
 
     def problems(self, languages: Iterable[str]) -> Iterator[Problem]:
-        """Rules without a text, and texts without a rule."""
+        """Yield a problem for each rule without a text, and for each text without a rule."""
         for language in languages:
             known = self.texts.get(language, {})
             for rule in sorted(self.rules.keys() ^ known.keys()):
@@ -59,12 +59,12 @@ class Rulebook:
 
 
 def page_of(rule: str) -> str:
-    """Address of a rule's page within its language."""
+    """Return the address of a rule's page within its language."""
     return f"{FOLDER}/{rule}"
 
 
 def read_rulebook(connection: sqlite3.Connection, pages: Iterable[Page]) -> Rulebook:
-    """Rules of results.db with their texts."""
+    """Return the rules of results.db with their texts."""
     cursor = connection.execute("select * from rule order by rule")
     names = [column[0] for column in cursor.description]
     rules = {row[0]: dict(zip(names, row, strict=True)) for row in cursor}
@@ -78,6 +78,6 @@ def read_rulebook(connection: sqlite3.Connection, pages: Iterable[Page]) -> Rule
 
 
 def worst(verdicts: Iterable[str]) -> str | None:
-    """The worst of some verdicts; None where none of them says anything."""
+    """Return the worst of some verdicts; None where there is none of VERDICTS."""
     there = set(verdicts)
     return next((verdict for verdict in VERDICTS if verdict in there), None)

@@ -1,4 +1,4 @@
-"""Figures of a query as a page prints them: formatted in a language, each with its source."""
+"""Format the figures of a query for a page in a language, each with its source."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def table(
 
 
 def row_label(key: str | None, words: Words, path: str) -> str:
-    """Name of a row; empty for rows that are only looked up."""
+    """Return the name of a row; empty for rows that no table shows."""
     return word(words, key, path) if key else ""
 
 

@@ -1,4 +1,4 @@
-"""The state of every translation, paragraph by paragraph.
+"""Record and compare the state of translations, paragraph by paragraph.
 
     content/translations/<article>.toml
     original = "en"
@@ -64,7 +64,7 @@ def record(
     languages: Iterable[str],
     original: str | None = None,
 ) -> Path:
-    """Take the translations of an article into these languages as made from the original now.
+    """Record that the translations of an article follow its original, and return the file.
 
     `original` says which language that is; None leaves what is recorded, "en" where nothing is.
     """
@@ -88,7 +88,7 @@ def record(
 
 
 def hashed(paragraph: str) -> str:
-    """Eight digits of SHA-256: enough to tell the paragraphs of one page apart."""
+    """Return eight digits of SHA-256, which are enough for the paragraphs of one page."""
     return hashlib.sha256(paragraph.encode()).hexdigest()[:8]
 
 
@@ -108,7 +108,7 @@ def shown(states: Iterable[Translation]) -> dict[str, Any]:
 
 
 def warnings(states: Iterable[Translation]) -> Iterator[str]:
-    """The build's list: one line for each translation that is behind."""
+    """Yield a warning for each translation that is older than its original."""
     for state in states:
         if state.older:
             places = ", ".join(str(place + 1) for place in state.older)

@@ -1,4 +1,4 @@
-"""Figures typed into prose: refused, because nothing would follow when their source changes.
+"""Refuse figures typed into prose: they would stay the same when their source changes.
 
 A figure is digits followed by a unit, %, ×, 倍, 배 or раз. Shortcodes, code, addresses and names
 of the catalogue are left alone; so are years and "RAID 0", which have no unit behind them.
