@@ -15,7 +15,7 @@ from platterbase.articles.notes import mark_json, note_json, notes_of
 from platterbase.articles.rulebook import Rulebook, RuleText
 from platterbase.charts.data import chart_rows
 from platterbase.charts.guard import baseline_problems, chart_problems
-from platterbase.charts.marks import GREY, filtered, levels, mark_doubtful_figures
+from platterbase.charts.marks import GREY, add_level_filter, list_levels, mark_doubtful_figures
 from platterbase.database.queries import Query
 from platterbase.language.words import read_words
 from platterbase.pages.caveats import caveat_list, marked_firings
@@ -183,10 +183,10 @@ def test_rows_say_verdict_mark_and_level() -> None:
     ]
     assert rows[1]["text"].endswith(" ✕")
     assert rows[1]["told"].endswith("✕ invalid: 1")
-    assert levels(rows) == [2]
-    assert filtered({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
-    assert levels(rows[1:]) == []  # nothing would be left
-    assert filtered({}, rows[:1]) == {}
+    assert list_levels(rows) == [2]
+    assert add_level_filter({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
+    assert list_levels(rows[1:]) == []  # nothing would be left
+    assert add_level_filter({}, rows[:1]) == {}
 
 
 # -------------------------------------------------------------------------------------- guard

@@ -14,10 +14,10 @@ import pytest
 from platterbase.articles.figures import Result, run_query
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.articles.tables import table
-from platterbase.charts.data import chart_rows, with_figures
+from platterbase.charts.data import chart_rows, fill_in_figures
 from platterbase.charts.drawing import ChartRenderer, Drawn
 from platterbase.charts.specs import Chart, ChartSpecs
-from platterbase.charts.svg import finish
+from platterbase.charts.svg import prepare_for_page
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.words import read_words
@@ -89,7 +89,7 @@ def pictures(
 
 
 def shown_in_page(chart: Chart, drawn: Drawn) -> str:
-    return finish(drawn.svg, "c1-", chart.description, COLOURS, chart.path)
+    return prepare_for_page(drawn.svg, "c1-", chart.description, COLOURS, chart.path)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -232,7 +232,7 @@ def test_a_setup_without_a_colour_is_named(results: dict[str, Result]) -> None:
 
 def test_a_figure_in_a_word_that_is_not_there_is_named(results: dict[str, Result]) -> None:
     with pytest.raises(IngestError, match=r"pata_seeks.sql:1: .*\{raid0-9u.seeks\}"):
-        with_figures("so many: {raid0-9u.seeks}", results["pata_seeks"], WORDS["en"])
+        fill_in_figures("so many: {raid0-9u.seeks}", results["pata_seeks"], WORDS["en"])
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -310,7 +310,7 @@ def drawn(body: str) -> str:
 
 
 def test_ids_get_the_prefix_of_their_chart() -> None:
-    shown = finish(
+    shown = prepare_for_page(
         drawn(
             '<clipPath id="clip7"><rect width="1"/></clipPath>'
             '<g clip-path="url(#clip7)"><rect fill="#0072b2"/></g>'
@@ -327,7 +327,7 @@ def test_ids_get_the_prefix_of_their_chart() -> None:
 
 def test_a_colour_without_a_dark_twin_is_refused() -> None:
     with pytest.raises(IngestError, match="colours #123456"):
-        finish(drawn('<rect fill="#123456"/>'), "c-", "", COLOURS, "a.vl.json")
+        prepare_for_page(drawn('<rect fill="#123456"/>'), "c-", "", COLOURS, "a.vl.json")
 
 
 def test_every_colour_is_defined_for_light_and_dark() -> None:

@@ -5,7 +5,8 @@
     ja = ["1a2b3c4d", …]   # hashes of the original's paragraphs that each paragraph was made from
 
 A paragraph of a translation is older than its source where the source has another hash by now.
-`record` writes the list anew when a translator is done (`platterbase translated ARTICLE LANGUAGE`).
+`record_translations` writes the list when a translator is done, by the command
+`platterbase translated ARTICLE LANGUAGE`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Translation:
     texts: tuple[str, ...]  # their beginnings
 
 
-def translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
+def read_translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
     """The state of all articles; raises IngestError for an article without a record."""
     articles: dict[str, dict[str, Page]] = {}
     for page in pages:
@@ -46,18 +47,18 @@ def translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
     states: list[Translation] = []
     for name, versions in sorted(articles.items()):
         path = root / FOLDER / f"{name}.toml"
-        record = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-        original = record.get("original")
+        recorded = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        original = recorded.get("original")
         if original not in versions:
-            problems.append(_unknown(name, original, versions))
+            problems.append(_make_problem(name, original, versions))
             continue
-        states += _states(name, original, record, versions)
+        states += _compare_languages(name, original, recorded, versions)
     if problems:
         raise IngestError(problems)
     return states
 
 
-def record(
+def record_translations(
     root: Path,
     pages: Iterable[Page],
     article: str,
@@ -75,8 +76,8 @@ def record(
         known = {"original": original}  # what was made from another language says nothing now
     original = known.get("original", "en")
     if original not in versions:
-        raise IngestError([_unknown(article, original, versions)])
-    hashes = [hashed(text) for text in versions[original].paragraphs]
+        raise IngestError([_make_problem(article, original, versions)])
+    hashes = [hash_paragraph(text) for text in versions[original].paragraphs]
     known |= {language: hashes for language in languages if language != original}
     lines = [f'original = "{original}"']
     for language in sorted(known.keys() - {"original"}):
@@ -87,12 +88,12 @@ def record(
     return path
 
 
-def hashed(paragraph: str) -> str:
+def hash_paragraph(paragraph: str) -> str:
     """Return eight digits of SHA-256, which are enough for the paragraphs of one page."""
     return hashlib.sha256(paragraph.encode()).hexdigest()[:8]
 
 
-def shown(states: Iterable[Translation]) -> dict[str, Any]:
+def export_translations(states: Iterable[Translation]) -> dict[str, Any]:
     """What the page of translations and the notice on an article need, by article and language."""
     by_article: dict[str, Any] = {}
     for state in states:
@@ -107,7 +108,7 @@ def shown(states: Iterable[Translation]) -> dict[str, Any]:
     return by_article
 
 
-def warnings(states: Iterable[Translation]) -> Iterator[str]:
+def warn_of_old_translations(states: Iterable[Translation]) -> Iterator[str]:
     """Yield a warning for each translation that is older than its original."""
     for state in states:
         if state.older:
@@ -120,19 +121,21 @@ def warnings(states: Iterable[Translation]) -> Iterator[str]:
             )
 
 
-def _states(
-    name: str, original: str, record: Mapping[str, Any], versions: Mapping[str, Page]
+def _compare_languages(
+    name: str, original: str, recorded: Mapping[str, Any], versions: Mapping[str, Page]
 ) -> Iterator[Translation]:
     source = versions[original].paragraphs
     for language in sorted(versions):
-        made_from = record.get(language, ()) if language != original else map(hashed, source)
+        made_from = (
+            recorded.get(language, ()) if language != original else map(hash_paragraph, source)
+        )
         known = set(made_from)
-        older = tuple(at for at, text in enumerate(source) if hashed(text) not in known)
+        older = tuple(at for at, text in enumerate(source) if hash_paragraph(text) not in known)
         texts = tuple(source[at][:_SHOWN] for at in older)
         yield Translation(name, language, original, len(source), older, texts)
 
 
-def _unknown(name: str, original: object, versions: Mapping[str, Page]) -> Problem:
+def _make_problem(name: str, original: object, versions: Mapping[str, Page]) -> Problem:
     return Problem(
         f"{FOLDER}/{name}.toml",
         1,

@@ -42,7 +42,11 @@ from platterbase.articles.glossary import missing_terms, unlinked_terms
 from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.articles.tables import table
-from platterbase.articles.translations import shown, translations, warnings
+from platterbase.articles.translations import (
+    export_translations,
+    read_translations,
+    warn_of_old_translations,
+)
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
 from platterbase.build.folders import Folder, files_of
@@ -50,7 +54,7 @@ from platterbase.build.inputs import GENERATED, NO_DATA, Inputs, digest
 from platterbase.build.runner import Steps
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
-from platterbase.charts.files import baselines, chart_files
+from platterbase.charts.files import chart_files, list_baseline_queries
 from platterbase.charts.guard import baseline_problems, chart_problems
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.queries import read_queries
@@ -120,13 +124,13 @@ class _Export:
         with self.steps.timed("pages that people write"):
             _refuse(self._missing())
             _refuse(self._problems())
-            states = translations(self.root, self.pages)
+            states = read_translations(self.root, self.pages)
         files = self._make()
         folders = [*self._raw(), *self._entities()]
-        files["data/translations.json"] = _json(shown(states))
+        files["data/translations.json"] = _json(export_translations(states))
         with self.steps.timed("site/generated"):
             hashes = _write(self.root / GENERATED, files, folders)
-        return SiteData(self.pages, hashes, list(warnings(states)))
+        return SiteData(self.pages, hashes, list(warn_of_old_translations(states)))
 
     def _make(self) -> Files:
         files = self._charts()
@@ -162,7 +166,7 @@ class _Export:
     @cached_property
     def ratios(self) -> set[str]:
         """Queries that charts take their baselines from."""
-        return baselines(self.root, self.drawable)
+        return list_baseline_queries(self.root, self.drawable)
 
     @cached_property
     def results(self) -> dict[str, Result]:

@@ -36,17 +36,17 @@ def chart_rows(
     """Return a row for each figure. `colours` are by setup; `ratios` are figures by baseline."""
     notes = notes_of(result)
     rows = [
-        _with_verdict(_row(result, row, name, position, figure, colours, words), notes, words)
+        _add_verdict(_make_row(result, row, name, position, figure, colours, words), notes, words)
         for position, name in enumerate(result.figures)
         for row in result.rows
         if (figure := row.figures.get(name))
     ]
     if ratios is None:
         return rows
-    return [{**row, "baseline": ""} for row in rows] + list(_as_multiples(rows, ratios, words))
+    return [{**row, "baseline": ""} for row in rows] + list(_make_ratio_rows(rows, ratios, words))
 
 
-def with_figures(text: str, result: Result, words: Words) -> str:
+def fill_in_figures(text: str, result: Result, words: Words) -> str:
     """Return a sentence with `{row.column}` replaced by that figure.
 
     Raises IngestError for a figure that the query does not have.
@@ -66,7 +66,7 @@ def with_figures(text: str, result: Result, words: Words) -> str:
     return _FIGURE.sub(shown, text)
 
 
-def _row(
+def _make_row(
     result: Result,
     row: Row,
     name: str,
@@ -110,7 +110,7 @@ def _row(
     return found
 
 
-def _with_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
+def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
     """Return the row with the verdict on its figure, which decides how it is drawn and hidden."""
     cell = str(row["row"]), str(row["column"])
     verdict = notes.verdict(*cell)
@@ -134,7 +134,7 @@ def _with_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
     return shown
 
 
-def _as_multiples(rows: list[DataRow], ratios: Result, words: Words) -> Iterator[DataRow]:
+def _make_ratio_rows(rows: list[DataRow], ratios: Result, words: Words) -> Iterator[DataRow]:
     """Yield the same figures as multiples of each baseline."""
     labels = {row["row"]: row["row_label"] for row in rows}
     known = {(one.columns["compared"], one.columns["baseline"]): one for one in ratios.rows}

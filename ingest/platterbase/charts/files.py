@@ -23,9 +23,9 @@ from typing import Any
 from platterbase.articles.figures import Result
 from platterbase.charts.drawing import ChartRenderer, Drawn
 from platterbase.charts.fonts import font, stack
-from platterbase.charts.marks import levels
+from platterbase.charts.marks import list_levels
 from platterbase.charts.specs import Chart, ChartSpecs
-from platterbase.charts.svg import finish, on_paper
+from platterbase.charts.svg import prepare_for_download, prepare_for_page
 from platterbase.language.words import Words
 
 Progress = Callable[[str, int, int], None]
@@ -33,7 +33,7 @@ Files = Iterator[tuple[str, str | bytes]]
 _IN_PAGE = ("wide", "narrow")
 
 
-def baselines(root: Path, charts: list[str]) -> set[str]:
+def list_baseline_queries(root: Path, charts: list[str]) -> set[str]:
     """Return the names of the queries of ratios that charts need."""
     chart_specs = ChartSpecs(root)
     return {name for chart in charts if (name := chart_specs.baselines(chart))}
@@ -63,12 +63,18 @@ def chart_files(
         alone = []
         for chart in charts:
             pictures = {width: next(drawn) for width in chart.specs}
-            shown = {**_words(chart, chart_specs), "levels": levels(chart.rows)}
+            shown = {**_words(chart, chart_specs), "levels": list_levels(chart.rows)}
             yield f"data/charts/{chart.language}/{name}.json", _json(shown)
             yield from _in_page(chart, pictures, colours)
-            untitled, _ = on_paper(pictures["wide"].svg, chart.description, stack(chart.language))
+            untitled, _ = prepare_for_download(
+                pictures["wide"].svg, chart.description, stack(chart.language)
+            )
             yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
-            alone.append(on_paper(pictures["alone"].svg, chart.description, stack(chart.language)))
+            alone.append(
+                prepare_for_download(
+                    pictures["alone"].svg, chart.description, stack(chart.language)
+                )
+            )
         for chart, picture, painted in zip(
             charts, alone, renderer.paint([on_white for _, on_white in alone]), strict=True
         ):
@@ -93,7 +99,9 @@ def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str]:
 def _in_page(chart: Chart, pictures: dict[str, Drawn], colours: dict[str, str]) -> Files:
     for width in _IN_PAGE:
         drawn = pictures[width]
-        shown = finish(drawn.svg, f"c{drawn.key[:8]}-", chart.description, colours, chart.path)
+        shown = prepare_for_page(
+            drawn.svg, f"c{drawn.key[:8]}-", chart.description, colours, chart.path
+        )
         base = f"{chart.name}.{chart.language}.{width}"
         yield f"assets/charts/{base}.svg", shown
         yield f"static/charts/{base}.vg.json", _for_readers(drawn.vega, chart.language, colours)

@@ -58,9 +58,9 @@ def _doubtful_encoding(kind: str, encoding: Spec) -> Spec:
     return found if "shape" in encoding else {**found, "strokeDash": dash}
 
 
-def filtered(spec: Spec, rows: list[DataRow]) -> Spec:
+def add_level_filter(spec: Spec, rows: list[DataRow]) -> Spec:
     """Return the specification with a signal that hides doubtful figures, if there are any."""
-    if not levels(rows):
+    if not list_levels(rows):
         return spec
     keep = {"filter": f"datum.level <= {LEVEL}"}
     return {
@@ -70,7 +70,7 @@ def filtered(spec: Spec, rows: list[DataRow]) -> Spec:
     }
 
 
-def levels(rows: list[DataRow]) -> list[int]:
+def list_levels(rows: list[DataRow]) -> list[int]:
     """Return the levels that can be hidden, highest first; none when no figure would be left."""
     every = sorted({int(row.get("level") or 0) for row in rows}, reverse=True)
     return [level for level in every if level] if 0 in every else []

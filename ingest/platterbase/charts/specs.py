@@ -16,9 +16,9 @@ from typing import Any
 
 from platterbase.articles.figures import Result
 from platterbase.articles.rulebook import GLYPHS
-from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, with_figures
+from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, fill_in_figures
 from platterbase.charts.fonts import font
-from platterbase.charts.marks import filtered, mark_doubtful_figures
+from platterbase.charts.marks import add_level_filter, mark_doubtful_figures
 from platterbase.charts.vega import DataRow, Spec
 from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, word
@@ -88,9 +88,10 @@ class ChartSpecs:
             expected = f'{{"name": "{name}"}}, the query of the same name'
             raise _broken(shown, f"data {spec['data']}", expected)
         meta = spec.pop("usermeta")
-        spec = filtered(mark_doubtful_figures(spec), rows)
+        spec = add_level_filter(mark_doubtful_figures(spec), rows)
         said = {
-            key: with_figures(meta[key], result, words) for key in ("title", "note", "description")
+            key: fill_in_figures(meta[key], result, words)
+            for key in ("title", "note", "description")
         }
         look = _apply_merge_patch(self._look, {"font": font(language)})
         wide = {

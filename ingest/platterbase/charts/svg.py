@@ -20,12 +20,14 @@ _UNUSED = re.compile(r"aria-.*|role|class|pointer-events|version")
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 
-def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], path: str) -> str:
+def prepare_for_page(
+    drawn: str, prefix: str, description: str, colours: dict[str, str], path: str
+) -> str:
     """Return the picture for the page.
 
     Raises IngestError for a colour that has no name in site/charts/_colours.json.
     """
-    root = _cleaned(drawn, prefix, description)
+    root = _clean(drawn, prefix, description)
     _name_colours(root, colours, path)
     for element in root.iter():
         for name in ("fill", "stroke"):
@@ -35,9 +37,9 @@ def finish(drawn: str, prefix: str, description: str, colours: dict[str, str], p
     return ET.tostring(root, encoding="unicode")
 
 
-def on_paper(drawn: str, description: str, fonts: str) -> tuple[str, str]:
+def prepare_for_download(drawn: str, description: str, fonts: str) -> tuple[str, str]:
     """Return the picture to download with fallback fonts, and the same on a white background."""
-    root = _cleaned(drawn, "c-", description)
+    root = _clean(drawn, "c-", description)
     for element in root.iter():
         if element.get("font-family"):
             element.set("font-family", fonts)
@@ -47,7 +49,7 @@ def on_paper(drawn: str, description: str, fonts: str) -> tuple[str, str]:
     return alone, ET.tostring(root, encoding="unicode")
 
 
-def _cleaned(drawn: str, prefix: str, description: str) -> ET.Element:
+def _clean(drawn: str, prefix: str, description: str) -> ET.Element:
     root = ET.fromstring(drawn)  # noqa: S314 - our own renderer's output
     _drop_invisible(root)
     _rename_ids(root, prefix)

@@ -20,7 +20,7 @@ def translated(root: Path, article: str, languages: tuple[str, ...], original: s
     platterbase translated --original ja 900-example
     """
     from platterbase.articles.pages import read_pages
-    from platterbase.articles.translations import record
+    from platterbase.articles.translations import record_translations
     from platterbase.errors import IngestError
     from platterbase.language.words import read_words
 
@@ -31,7 +31,7 @@ def translated(root: Path, article: str, languages: tuple[str, ...], original: s
     if unknown := [language for language in named if language not in known]:
         raise click.UsageError(f"{', '.join(unknown)}: not one of {', '.join(known)}")
     try:
-        path = record(root, read_pages(root, known), article, languages, original)
+        path = record_translations(root, read_pages(root, known), article, languages, original)
     except IngestError as error:
         for problem in error.problems:
             click.echo(problem, err=True)

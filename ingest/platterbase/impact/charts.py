@@ -9,7 +9,7 @@ from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import stack
 from platterbase.charts.specs import Chart as Drawing
 from platterbase.charts.specs import ChartSpecs
-from platterbase.charts.svg import on_paper
+from platterbase.charts.svg import prepare_for_download
 from platterbase.errors import IngestError
 from platterbase.impact.pages import Published
 from platterbase.impact.report import SHOWN, Chart, Figure, shorten
@@ -91,7 +91,7 @@ def _fill_chart(side: Published, name: str) -> Drawing:
 def _draw_pictures(chart: Drawing, tools: Path, base: Path) -> list[str]:
     renderer = ChartRenderer(tools)
     (drawn,) = renderer.draw([(chart.path, chart.specs["alone"])])
-    alone, on_white = on_paper(drawn.svg, chart.description, stack(LANGUAGE))
+    alone, on_white = prepare_for_download(drawn.svg, chart.description, stack(LANGUAGE))
     base.parent.mkdir(parents=True, exist_ok=True)
     vector, image = (base.with_name(f"{base.name}.{kind}") for kind in ("svg", "png"))
     vector.write_text(alone, "utf-8")

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.specs import ChartSpecs
-from platterbase.charts.svg import finish
+from platterbase.charts.svg import prepare_for_page
 from platterbase.language.numbers import prefix_for, quantity, scaled, symbol
 from platterbase.language.words import Words
 from platterbase.pages.raw_text import SentFile
@@ -126,7 +126,7 @@ class SeriesReader:
         ]
         title = self._words["series_description"].format(file=sent.name)
         return {
-            width: finish(drawn.svg, f"s{drawn.key[:8]}-", title, self._colours, _PATH)
+            width: prepare_for_page(drawn.svg, f"s{drawn.key[:8]}-", title, self._colours, _PATH)
             for width, drawn in zip(widths, self._renderer.draw(specs), strict=True)
         }
 
