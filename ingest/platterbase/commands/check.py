@@ -55,8 +55,8 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
             refuse(rows, root / "schema")
     except IngestError as error:
         errors = sum(problem.severity == "error" for problem in error.problems)
-        told = [messages.problem(problem) for problem in error.problems]
-        failed([*told, messages.text("failed", errors=errors)])
+        lines = [messages.problem(problem) for problem in error.problems]
+        failed([*lines, messages.text("failed", errors=errors)])
     for problem in content.warnings:
         click.echo(messages.problem(problem), err=True)
     words = words_of(root / "site" / "i18n" / f"{messages.language}.toml")

@@ -114,7 +114,7 @@ def _report_members(root: Path, file: Path, read_as: ReadAs, as_json: bool) -> N
 
 
 def _width() -> int | None:
-    """Where nobody watches there is no width to keep to, and long names may stand whole."""
+    """Return the width of the table: that of the terminal, or wide enough for long names."""
     return None if sys.stdout.isatty() else 160
 
 

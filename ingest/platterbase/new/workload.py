@@ -1,7 +1,7 @@
-"""Standard workloads, run in a folder that the sender names.
+"""Run standard workloads in a folder that the sender names.
 
-A workload writes one test file there and removes it; what the tool prints goes into files of
-another folder, one a repeat. Nothing else is touched.
+A workload writes one test file there and removes it. The tool's output goes to another folder, one
+file for each repeat. No other file is changed.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ FOLDER = "content/workloads"
 TEST_FILE = "platterbase.test"
 _LIST = "workloads.toml"
 _MIB = 1 << 20
-_ROOM = 1.05  # of the test file: what a filesystem needs beside the data
-_DISK = 150e6  # B/s, of an ordinary disk: only to say beforehand how long it may take
+_ROOM = 1.05  # times the test file: filesystems need space for metadata
+_DISK = 150e6  # B/s of a common disk, only to estimate beforehand how long a workload takes
 
 Progress = Callable[[int, int, float], None]  # repeat, of, seconds since the beginning
 
@@ -47,18 +47,18 @@ class Workload(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     memory: int | None = None
 
     def size(self, ram_bytes: int) -> int:
-        """Size of the test file in B, whole MiB."""
+        """Return the size of the test file in B, in whole MiB."""
         size = self.bytes or (self.memory or 1) * ram_bytes
         return -(-size // _MIB) * _MIB
 
     def duration(self, ram_bytes: int) -> float:
-        """Seconds of all repeats: as defined, or what an ordinary disk takes."""
+        """Return the seconds of all repeats: as defined, or as estimated for a common disk."""
         one = self.seconds or (self.passes or 1) * self.size(ram_bytes) / _DISK
         return self.repeats * one
 
 
 def workloads(root: Path) -> dict[str, Workload]:
-    """All standard workloads by slug."""
+    """Return all standard workloads by slug."""
     document = tomllib.loads((root / FOLDER / _LIST).read_text("utf-8"))
     found = msgspec.convert(document["workload"], list[Workload])
     return {one.slug: one for one in found}
@@ -91,9 +91,9 @@ def refuse(workload: Workload, folder: Path, ram_bytes: int) -> None:
 def run(
     root: Path, workload: Workload, folder: Path, ram_bytes: int, into: Path, progress: Progress
 ) -> Iterator[Path]:
-    """Run every repeat; the file that each printed. Raises IngestError when the tool fails.
+    """Run every repeat and yield its output file. Raises IngestError when the tool fails.
 
-    `progress` is told once a second. The test file is removed however it ends.
+    `progress` is called once a second. The test file is always removed.
     """
     words = _words(root, workload, folder, ram_bytes)
     start = time.monotonic()
@@ -119,7 +119,7 @@ def _words(root: Path, workload: Workload, folder: Path, ram_bytes: int) -> list
 
 
 def _seconds(words: list[str], folder: Path, output: int) -> Iterator[None]:
-    """Run a command, in a process group of its own that ends with us; comes back each second."""
+    """Run a command and yield once a second; its process group is ended with this program."""
     process = subprocess.Popen(
         words,
         stdin=subprocess.DEVNULL,

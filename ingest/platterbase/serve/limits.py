@@ -34,7 +34,7 @@ SQLITE = {
 # ------------------------------------------------------------------ one request
 
 URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
-ANSWER_SECONDS = 1.0  # when the reader is told, whatever the database is still doing
+ANSWER_SECONDS = 1.0  # the reader gets a refusal then; the database may still be working
 HANG_SECONDS = 10.0  # when the database process is killed: all places full take less
 ANSWER_BYTES = 4_000_000  # a page of ROWS rows of the widest view has two million
 UNSENT_BYTES = 16_000_000  # of all answers that slow readers have not taken yet
