@@ -8,15 +8,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from platterbase.articles.figures import Result
 from platterbase.articles.firings import Firing, firing_words
 from platterbase.articles.rulebook import GLYPHS, ONE_RUN, VERDICTS, Rulebook, page_of, worst
 from platterbase.language.words import Words
 
-Json = dict[str, Any]
 Cell = tuple[str, str]  # row, column
+
+
+class Footnote(TypedDict):
+    """A footnote as a template prints it."""
+
+    id: str
+    verdict: str
+    kind: str
+    glyph: str
+    number: int | str
+    summary: str
+    figures: list[str]
+    page: str
+    one: bool
+
+
+class Footnotes(TypedDict):
+    """The footnotes of a table: those that the page shows, and those that it folds."""
+
+    notes: list[Footnote]
+    infos: list[Footnote]
+
+
+class Mark(TypedDict, total=False):
+    """The mark on a figure or head as a template prints it; empty where there is none."""
+
+    verdict: str
+    glyph: str
+    numbers: str
+    title: str
+    note: str
+    page: str
 
 
 @dataclass(frozen=True)
@@ -120,7 +151,7 @@ def _whole_columns(cells: frozenset[Cell], every: frozenset[Cell]) -> frozenset[
     )
 
 
-def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> Json:
+def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> Footnotes:
     """Return the footnotes for a page: `notes` that it shows, and `infos` that it folds."""
     every = [_note(notes, note, rulebook, language, words) for note in notes.notes]
     return {
@@ -129,7 +160,7 @@ def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> 
     }
 
 
-def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Words) -> Json:
+def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Words) -> Footnote:
     one_run = note.rule == ONE_RUN
     return {
         "id": f"{notes.query}-{note.rule}",
@@ -146,7 +177,7 @@ def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Wo
 
 def mark_json(
     query: str, notes: Iterable[Note], rulebook: Rulebook, language: str, words: Words
-) -> Json:
+) -> Mark:
     """Return one mark for all notes on a figure: shape of the worst, numbers of all."""
     some = list(notes)
     if not some:

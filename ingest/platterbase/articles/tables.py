@@ -3,25 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from platterbase.articles.figures import Figure, Result, Source, anchor
-from platterbase.articles.notes import Note, mark_json, note_json, notes_of
+from platterbase.articles.notes import Footnotes, Mark, Note, mark_json, note_json, notes_of
 from platterbase.articles.rulebook import Rulebook
 from platterbase.language.numbers import number, prefix_for, quantity, symbol
 from platterbase.language.words import Words, word
 
-Json = dict[str, Any]
+
+class Column(TypedDict):
+    """The head of a column with figures."""
+
+    name: str
+    heading: str
+    mark: Mark
+
+
+class RowHead(TypedDict):
+    """The key of a row, and its name in words."""
+
+    row: str
+    label: str
+
+
+class CellText(TypedDict):
+    """A figure without its unit and with it, and its source in words."""
+
+    number: str
+    text: str
+    title: str
+
+
+class Cell(CellText):
+    """A figure in the table, with its link, verdicts and marks."""
+
+    href: str
+    verdict: str
+    own: str
+    mark: Mark
+    alone: Mark
+
+
+class Table(Footnotes):
+    """A query with its figures as a template prints it."""
+
+    title: str
+    sql: str
+    columns: list[Column]
+    rows: list[RowHead]
+    cells: dict[str, dict[str, Cell]]
 
 
 def table(
     result: Result, words: Words, addresses: Mapping[str, str], rulebook: Rulebook, language: str
-) -> Json:
-    """Title, SQL, heads, cells and footnotes. `addresses` are pages of raw files, by file."""
+) -> Table:
+    """Return a query as a page prints it. `addresses` are pages of raw files, by file."""
     path = _path(result)
     notes = notes_of(result)
 
-    def mark(some: list[Note]) -> Json:
+    def mark(some: list[Note]) -> Mark:
         return mark_json(notes.query, some, rulebook, language, words)
 
     return {
@@ -115,7 +156,7 @@ def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, 
     )
 
 
-def _cell(figure: Figure, prefix: str, words: Words, path: str) -> Json:
+def _cell(figure: Figure, prefix: str, words: Words, path: str) -> CellText:
     plain, whole = printed(figure, prefix, words, path)
     return {
         "number": plain,
