@@ -465,9 +465,10 @@ order by link_flow.node, link_flow.setup
 """
 
 # The key of a measurement begins with that of its run: a range finds those of a run at once, where
-# a comparison of column `run` would read all.
+# a comparison of column `run` would read all. `cross` keeps SQLite from reading all measurements
+# first: 4 ms instead of 14 s for a submission of 490 files.
 _RUN_TO_MEASUREMENT = """
-join measurement
+cross join measurement
   on measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 """
 
