@@ -659,6 +659,8 @@ select
   run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
     -- dd tells how much it copied, and nothing of its files
     || coalesce('.' || coalesce(load.workset_bytes, case run.tool when 'dd' then load.bytes_moved end), '') || coalesce('.direct-' || load.direct, '') || coalesce('.flush-' || load.flush, '')
+    -- jobs of one name ran at other depths; most keys of loads say it already
+    || coalesce('.depth-' || workload.queue_depth, '') || coalesce('.threads-' || workload.threads, '')
     || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
     || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
   coalesce(run.started, setup.measured_from, submission.measured_from) as measured_from, -- first date, sortable, as precise as known
@@ -1157,6 +1159,8 @@ select
   run.submission || '.' || setup.slug || '.' || run.tool || '.' || coalesce(load.key, 'run')
     -- dd tells how much it copied, and nothing of its files
     || coalesce('.' || coalesce(load.workset_bytes, case run.tool when 'dd' then load.bytes_moved end), '') || coalesce('.direct-' || load.direct, '') || coalesce('.flush-' || load.flush, '')
+    -- jobs of one name ran at other depths; most keys of loads say it already
+    || coalesce('.depth-' || workload.queue_depth, '') || coalesce('.threads-' || workload.threads, '')
     || '.' || measurement.metric || '.' || coalesce(measurement.direction, 'none')
     || '.' || measurement.statistic || '.' || measurement.scope as series, -- equal for measurements that repeat each other
   lower(run.tool) as tool, -- who printed, in lower case
