@@ -14,7 +14,7 @@ from platterbase.build.steps import build
 from platterbase.database.write import gather, write
 from platterbase.submission.content import load_content
 from tests import changes
-from tests.copies import copy_of, link_cache
+from tests.copies import copy_of, link_cache, small_submissions
 from tests.hostile.repository import Repository, make
 from tests.made_once import made_once
 
@@ -91,10 +91,11 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """results.db of the repository, built once for all tests."""
+    """results.db of the repository without the archive, built once for all tests."""
 
     def make(folder: Path) -> None:
-        write(gather(load_content(root)), root / "schema", folder / "results.db")
+        content = load_content(root, small_submissions(root))
+        write(gather(content), root / "schema", folder / "results.db")
 
     return made_once(tmp_path_factory, "database", make) / "results.db"
 

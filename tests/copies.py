@@ -4,8 +4,13 @@ import os
 import shutil
 from pathlib import Path
 
+from platterbase.submission.content import submission_folders
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("content", "schema", "site")
+# The archive of study 006 is 50 times the other studies together. Tests that change a copy of the
+# repository leave it out; tests/test_archive.py builds the database with it.
+ARCHIVE = "006-*"
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -13,11 +18,16 @@ STEPS = ".cache/steps"
 def copy_of(source: Path, target: Path) -> Path:
     """Copy all sources of the site, without anything that was built, and return `target`."""
     for folder in BUILT_FROM:
-        ignore = shutil.ignore_patterns("generated")
+        ignore = shutil.ignore_patterns("generated", ARCHIVE)
         shutil.copytree(source / folder, target / folder, ignore=ignore)
     shutil.copy(source / "netlify.toml", target)
     (target / "node_modules").symlink_to(ROOT / "node_modules")
     return target
+
+
+def small_submissions(root: Path) -> list[Path]:
+    """Return the folders of the submissions that are no part of the archive."""
+    return [folder for folder in submission_folders(root) if not folder.match(ARCHIVE)]
 
 
 def link_pictures(drawn: Path, target: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tarfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,9 @@ from typing import Any
 import pytest
 
 from platterbase.model import Hints, Measurement
+from platterbase.submission.content import load_content, submission_folders
 from platterbase.tools import parsers
+from tests.copies import ARCHIVE
 
 # What the parser makes of one direction of a job: five totals (rate, requests per second, bytes,
 # time, requests), and min, max, mean, stddev of five series (bw, iops, slat, clat, lat).
@@ -88,3 +92,20 @@ def test_rates_are_bytes_by_time(texts: list[str], measurements: list[Measuremen
     ]
     assert len(rates) == len(expected)
     assert sum(rates) == pytest.approx(sum(expected), rel=1e-3)
+
+
+def test_study_006_is_the_archive(root: Path, texts: list[str]) -> None:
+    """The packed submissions of study 006 hold each file of the archive, byte for byte."""
+    folders = [folder for folder in submission_folders(root) if folder.match(ARCHIVE)]
+    content = load_content(root, folders)
+    files = [file for submission in content.submissions for file in submission.files if file.runs]
+    sent = Counter(file.raw.sha256 for file in files)
+    assert sent == Counter(hashlib.sha256(text.encode("utf-8")).hexdigest() for text in texts)
+    setups = {
+        (submission.document.slug, run.setups)
+        for submission in content.submissions
+        for file in submission.files
+        for run in file.runs
+    }
+    assert len(folders) == 5
+    assert len(setups) == 40

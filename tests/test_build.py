@@ -20,6 +20,7 @@ from platterbase.database.tables import Measurement, column_names
 from platterbase.database.write import content_hash, gather, write
 from platterbase.errors import IngestError, WriteError
 from platterbase.submission.content import load_content
+from tests.copies import ARCHIVE
 
 MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"
 KILLS = int(os.environ.get("PLATTERBASE_KILLS", "25"))
@@ -34,7 +35,7 @@ def repository(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def copied(root: Path, target: Path) -> Path:
-    ignore = shutil.ignore_patterns("__pycache__", "*.tmp")
+    ignore = shutil.ignore_patterns("__pycache__", "*.tmp", ARCHIVE)
     for folder in ("content/results", "content/hardware", "schema", "ingest"):
         shutil.copytree(root / folder, target / folder, ignore=ignore, dirs_exist_ok=True)
     return target

@@ -23,6 +23,7 @@ import pytest
 import yaml
 
 from tests.bench.made_up import files, write_submission
+from tests.copies import ARCHIVE
 from tests.git_repository import git
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,7 +101,7 @@ def forge() -> Iterator[Forge]:
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository as it is published, on branch main."""
     folder = tmp_path_factory.mktemp("origin")
-    generated = shutil.ignore_patterns("generated", "__pycache__")
+    generated = shutil.ignore_patterns("generated", "__pycache__", ARCHIVE)
     for part in PARTS:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, folder / part, ignore=generated)

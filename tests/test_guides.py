@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.copies import link_pictures
+from tests.copies import ARCHIVE, link_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -54,7 +54,7 @@ def test_commands_are_the_same_in_every_language(page: str) -> None:
 def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A copy in which all guides were followed; what was answered, by guide, and `root`."""
     root = tmp_path_factory.mktemp("guides") / "platterbase"
-    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated"))
+    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated", ARCHIVE))
     for installed in (".venv", "node_modules"):
         (root / installed).symlink_to((ROOT / installed).resolve())
     link_pictures(built_site, root)

@@ -19,6 +19,7 @@ from platterbase.impact.foreign import mark_invisible, quote
 from platterbase.impact.markdown import format_impact
 from platterbase.impact.rows import compare_caveats, open_both
 from tests.bench.made_up import write_submission
+from tests.copies import ARCHIVE
 from tests.git_repository import git
 from tests.hostile.payloads import PAYLOADS
 
@@ -31,7 +32,9 @@ def base(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository under git, as it is published."""
     folder = tmp_path_factory.mktemp("impact")
     for part in ("content", "schema", "site"):
-        shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("generated"))
+        shutil.copytree(
+            root / part, folder / part, ignore=shutil.ignore_patterns("generated", ARCHIVE)
+        )
     git(folder, "init", "--quiet", "--initial-branch", "main")
     git(folder, "add", "--all")
     git(folder, "commit", "--quiet", "--message", "base")

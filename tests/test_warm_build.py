@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.changes import write_wave
-from tests.copies import BUILT_FROM, link_pictures
+from tests.copies import ARCHIVE, BUILT_FROM, link_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 STUDY = "000-pata-raid"
@@ -98,7 +98,7 @@ CHANGES: dict[str, Change] = {
 
 def small_copy(target: Path) -> Path:
     """The repository with one study and its article."""
-    ignored = shutil.ignore_patterns("generated", "__pycache__", ".*")
+    ignored = shutil.ignore_patterns("generated", "__pycache__", ".*", ARCHIVE)
     for folder in (*BUILT_FROM, "ingest"):
         shutil.copytree(ROOT / folder, target / folder, ignore=ignored)
     shutil.copy(ROOT / "netlify.toml", target)
@@ -121,7 +121,7 @@ def small_copy(target: Path) -> Path:
 def clone(root: Path, target: Path) -> Path:
     """A copy of what people wrote, without anything that was built but drawn charts."""
     target.mkdir(parents=True)
-    ignored = shutil.ignore_patterns("generated", "__pycache__")
+    ignored = shutil.ignore_patterns("generated", "__pycache__", ARCHIVE)
     for folder in (*BUILT_FROM, "ingest"):
         shutil.copytree(root / folder, target / folder, ignore=ignored)
     shutil.copy(root / "netlify.toml", target)
