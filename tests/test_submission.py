@@ -434,6 +434,7 @@ PERSONAL = [
     ("filename=/home/alice/test", [("user", "alice")]),
     ('"directory" : "/Users/nan03/tmp/fio"', [("user", "nan03")]),
     ("host = gprfs021,thr = 00,elapsed = 1.0,files = 4", [("host", "gprfs021")]),
+    ("Object prefix: benchmark_data_gprfs021_2417\n", [("host", "gprfs021")]),
     ("hosts in test : gprfs021,gprfs022\n", [("host", "gprfs021,gprfs022")]),
     ("elbencho --hosts node001,node002 -w -t 4 /data", [("host", "node001,node002")]),
     ('elbencho "--hosts=node[001-004]" -w', [("host", "node")]),

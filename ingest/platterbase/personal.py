@@ -100,6 +100,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("host", '"system"', rf"\"id\"\s*:\s*\"(?P<secret>{_HOST})\",\s*\"class\"\s*:\s*\"system\""),
     ("host", "computer name", rf"computer name: (?P<secret>{_HOST})"),  # diskspd
     ("host", "host = ", rf"^host = (?P<secret>{_HOST}),thr = "),  # smallfile
+    ("host", "benchmark_data_", rf"\bbenchmark_data_(?P<secret>{_HOST})_\d"),  # rados bench
     ("host", "hosts in test", r"hosts in test : (?P<secret>[A-Za-z0-9][^\r\n]*)"),
     # elbencho: the machines that it calls, a list
     ("host", "--hosts", r"--hosts[= ]\\?\"?(?P<secret>[A-Za-z0-9][A-Za-z0-9.,:-]*)"),
