@@ -7,8 +7,9 @@
     def bounds(run: Scan, first: str, last: str) -> None:
         run.figure(last, "last block of the range", metric="last-block")
 
-A line goes to the first pattern that matches it, in the order of the module; other lines are
-passed over. Which run a line belongs to is said by the pattern:
+A line goes to the first pattern that matches it, in the order of the module (of several above one
+function, from the lowest up); other lines are passed over. Which run a line belongs to is said by
+the pattern:
 
 | `line(…)` | the function gets |
 | --- | --- |
@@ -18,6 +19,8 @@ passed over. Which run a line belongs to is said by the pattern:
 | `ends=True` | as above; the run is closed behind the line |
 | `extends=False` | as above; the run's lines do not go on to this one |
 | `before=True` | the run that will be opened next: a heading, a command |
+
+Of the `run` that is open, `f` in `inside=f` may ask the line `above`; in `opens=f` it may not.
 
 A command line that calls the tool closes the open run and is the command of the next one. What
 only damage can print is said by `damaged(pattern, expected)`: such a line is refused.
