@@ -945,6 +945,10 @@ join number as first on first.setup_key = one_factor.first_setup
 join number as second on second.setup_key = one_factor.second_setup
   and second.tool = first.tool
   and second.workload = first.workload
+  -- Jobs of one name can differ in their requests: each depth has its own pair.
+  and second.block_bytes is first.block_bytes
+  and second.queue_depth is first.queue_depth
+  and second.threads is first.threads
   and second.metric = first.metric
   and second.direction is first.direction
   and second.statistic = first.statistic
