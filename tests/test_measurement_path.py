@@ -36,7 +36,7 @@ _SECTION = re.search(
     r"^## The way of a measurement\n(.*?)^## ", CONTRIBUTING, re.MULTILINE | re.DOTALL
 )
 TABLE: list[str] = re.findall(r"^\| `([\w.]+)` \|", _SECTION[1] if _SECTION else "", re.MULTILINE)
-MOST_MODULES = {"to results.db": 15, "to a page": 8}
+MOST_MODULES = {"to results.db": 16, "to a page": 8}
 
 
 def module_of(function: str) -> str:
