@@ -34,6 +34,7 @@ create table link_kind (
   generation text, -- generation within the family
   year integer, -- year of introduction
   lanes real, -- lanes of this row
+  line_bits_per_s integer, -- bits on all lines before coding, per direction; null where symbols are no bits
   encoding text, -- line code
   raw_bytes_per_s integer, -- payload after line coding, B/s per direction; null where the kind has none of its own
   practical_bytes_per_s integer, -- after protocol overhead, B/s; null where no source gives one
@@ -103,6 +104,8 @@ create table submission (
   language text not null, -- language of the source, BCP 47
   licence text not null, -- licence of the raw files (SPDX id or words)
   source text, -- title or address of the source document
+  source_title text, -- title of the source, word for word and in its language
+  source_address text, -- where the source can be read; null where that is lost or not known
   published text, -- date of the source, as precise as known
   measured_from text, -- first date of measuring, as precise as known
   measured_to text, -- last date of measuring
@@ -227,9 +230,8 @@ create table setup (
   unique (submission, slug)
 ) strict;
 
--- Name and value in force: of a host (holds for all its setups), of a setup, or
--- printed by a run (scope tool: holds for that run; else for the run's setups).
-create table setting (
+-- Settings that belong to one host, one setup or one run alone. View setting has them and those of setting_set.
+create table single_setting (
   id integer primary key, -- row number, in the order of reading
   host text references host, -- owner, or
   setup text references setup, -- owner, or
@@ -247,6 +249,18 @@ create table setting (
   check (status = 'detected' or run is null or scope = 'tool'),
   check (status <> 'inferred' or reason is not null)
 ) strict;
+
+-- Options of tools, which many runs share: printed by them on the same lines, or given by the sender.
+create table setting_set (
+  setting_set integer not null, -- number of the set
+  position integer not null, -- order in the set, from 0
+  target text, -- which job, where not all
+  name text not null, -- such as iodepth
+  value text not null, -- as text
+  status text not null check (status in ('declared', 'detected')), -- how it is known
+  line integer, -- line in the run's raw file, for what is detected
+  primary key (setting_set, position)
+) strict, without rowid;
 
 -- ------------------------------------------------------------------ what ran
 
@@ -296,6 +310,13 @@ create table run (
   check (line_to >= line_from)
 ) strict;
 
+-- Which options its tool had.
+create table run_setting_set (
+  run text primary key references run, -- the run
+  setting_set integer not null, -- its options, as rows of setting_set
+  first_setting integer not null -- row number of the first of them in view setting
+) strict, without rowid;
+
 -- Which setups a run belongs to.
 create table run_setup (
   run text not null references run, -- the run
@@ -319,7 +340,11 @@ create table load (
   flush text check (flush in ('none', 'after', 'end', 'periodic', 'each')), -- when written data was forced out: never, after the clock stopped, inside the time at the end, now and then, with each write; null where unknown
   duration_s real check (duration_s >= 0), -- length, s
   aggregate text check (aggregate in ('single', 'mean', 'median', 'best', 'worst')), -- across repeats, of what findings say of it; null where not stated
-  repeats integer check (repeats > 0) -- number of those repeats; null where unknown
+  repeats integer check (repeats > 0), -- number of those repeats; null where unknown
+  streams integer, -- streams that ran at once (its flows); this and what follows is worked out from them, see views.sql
+  workload integer references workload, -- pattern of all flows; null where they differ
+  read_workload integer references workload, -- pattern of the flows that read; null where they differ or none does
+  write_workload integer references workload -- pattern of the flows that write
 ) strict;
 
 -- One stream of requests of a load.

@@ -108,6 +108,40 @@ join link_kind on link_kind.link_kind = ceilings.link_kind;
 
 -- --------------------------------------------------------------------- setups
 
+-- Name and value in force: of a host (holds for all its setups), of a setup, or
+-- printed by a run (scope tool: holds for that run; else for the run's setups).
+create view setting as
+select
+  id as id, -- row number
+  host as host, -- owner, or
+  setup as setup, -- owner, or
+  run as run, -- run that printed it, or whose tool had this option as the sender says
+  scope as scope, -- whose setting
+  target as target, -- which drive or controller, where not all
+  name as name, -- such as write-cache
+  value as value, -- as text
+  status as status, -- how it is known
+  reason as reason, -- why, for what is inferred
+  read_back as read_back, -- for what a boot resets: read after it?
+  line as line -- line in the run's raw file, for what is detected
+from single_setting
+union all
+select
+  own.first_setting + setting_set.position,
+  null,
+  null,
+  own.run,
+  'tool',
+  setting_set.target,
+  setting_set.name,
+  setting_set.value,
+  setting_set.status,
+  null,
+  null,
+  setting_set.line
+from run_setting_set as own
+join setting_set on setting_set.setting_set = own.setting_set;
+
 -- Settings of every setup: its own, its host's, and what runs on it have printed. A run
 -- that belongs to one of several setups, unknown which, gives none.
 create view setup_setting as
@@ -116,19 +150,19 @@ with owned as (
     setup.setup,
     setting.id
   from setup
-  join setting on setting.setup = setup.setup
+  join single_setting as setting on setting.setup = setup.setup
   union all
   select
     setup.setup,
     setting.id
   from setup
-  join setting on setting.host = setup.host
+  join single_setting as setting on setting.host = setup.host
   union all
   select
     run_setup.setup,
     setting.id
   from run_setup
-  join setting on setting.run = run_setup.run
+  join single_setting as setting on setting.run = run_setup.run
   where run_setup.assignment = 'all' and setting.scope <> 'tool'
 )
 select
@@ -143,7 +177,7 @@ select
   setting.run as run, -- run that printed it; null for what is declared
   setting.line as line
 from owned
-join setting on setting.id = owned.id;
+join single_setting as setting on setting.id = owned.id;
 
 -- What inventory tools read of a host's parts, beside what the sender declared.
 create view detected as
@@ -325,26 +359,30 @@ left join (
 ) as narrow on narrow.setup = setup.setup
 order by setup.setup;
 
--- The tool's own settings of each run. A table for the same reason.
-create table run_profile (
-  run text primary key references run, -- the run
+-- The options of each set of them. A table for the same reason.
+create table setting_set_profile (
+  setting_set integer primary key, -- number of the set
   settings text not null -- JSON object, keys tool.name sorted
-) strict, without rowid;
+) strict;
 
-insert into run_profile
+insert into setting_set_profile
 select
-  run,
-  json_group_object(key, value)
+  setting_set,
+  json_group_object('tool.' || name, value)
 from (
-  select
-    run,
-    'tool.' || name as key,
-    value
-  from setting
-  where run is not null and scope = 'tool'
-  order by run, name
+  select setting_set, name, value
+  from setting_set
+  order by setting_set, name
 )
-group by run;
+group by setting_set;
+
+-- The tool's own settings of each run.
+create view run_profile as
+select
+  own.run as run, -- the run
+  profile.settings as settings -- JSON object, keys tool.name sorted
+from run_setting_set as own
+join setting_set_profile as profile on profile.setting_set = own.setting_set;
 
 -- ------------------------------------------------------------------ ceilings
 
@@ -648,6 +686,22 @@ union all
 select load, 'flow-' || position, 1, workload
 from flow;
 
+-- Beside each load, where every result finds them in the row that it reads anyway.
+update load
+set streams = profile.streams, workload = profile.workload
+from load_profile as profile
+where profile.load = load.load and profile.part = 'all';
+
+update load
+set read_workload = profile.workload
+from load_profile as profile
+where profile.load = load.load and profile.part = 'read';
+
+update load
+set write_workload = profile.workload
+from load_profile as profile
+where profile.load = load.load and profile.part = 'write';
+
 -- One row a measurement and setup. (Settings are two JSON objects joined as text: with an
 -- untrusted schema SQLite allows no JSON function in a view.)
 create view result as
@@ -699,7 +753,7 @@ select
   workload.queue_depth * coalesce(workload.threads, 1) as outstanding, -- requests in flight at most
   workload.read_ratio as read_ratio,
   workload.random_ratio as random_ratio,
-  everything.streams as streams, -- streams that ran at once (flows of the load)
+  load.streams as streams, -- streams that ran at once (flows of the load)
   load.workset_bytes as workset_bytes,
   load.file_count as file_count,
   load.bytes_moved as bytes_moved,
@@ -713,7 +767,7 @@ select
   measurement.repeats as repeats,
   measurement.spread as spread,
   measurement.value as value,
-  metric.unit as unit, -- unit of value, low, high, spread and resolution
+  (select metric.unit from metric where metric.metric = measurement.metric) as unit, -- unit of value, low, high, spread and resolution
   measurement.qualifier as qualifier,
   measurement.value_low as value_low,
   measurement.value_high as value_high,
@@ -734,30 +788,31 @@ select
   run.file as file, -- raw file, path in the repository
   measurement.line as line,
   measurement.field as field
-from measurement
-join metric on metric.metric = measurement.metric
--- Keys of a run's measurements lie beside each other: that is its index.
-join run on run.run = measurement.run and measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
+from run
+-- What a run has once is joined before its measurements: for each of them only load and pattern are looked up.
+left join run_setting_set on run_setting_set.run = run.run
+left join setting_set_profile as run_profile on run_profile.setting_set = run_setting_set.setting_set
 join submission on submission.submission = run.submission
 join run_setup on run_setup.run = run.run
 join setup on setup.setup = run_setup.setup
 join host on host.host = setup.host
 join array on array.array = setup.array
 join setup_profile as profile on profile.setup = setup.setup
-left join run_profile on run_profile.run = run.run
+-- Keys of a run's measurements lie beside each other: that is its index.
+join measurement on measurement.run = run.run and measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 left join load on load.load = measurement.load
-left join load_profile as everything on everything.load = measurement.load and everything.part = 'all'
-left join load_profile as measured on measured.load = measurement.load
-  and measured.part = case
-    when measurement.flow_position is not null then 'flow-' || measurement.flow_position
-    when everything.workload is null and measurement.direction in ('read', 'write') then measurement.direction
-    else 'all'
-  end
-left join workload on workload.id = measured.workload;
+left join workload on workload.id = case
+  when measurement.flow_position is not null then (
+    select flow.workload from flow where flow.load = measurement.load and flow.position = measurement.flow_position
+  )
+  when load.workload is null and measurement.direction = 'read' then load.read_workload
+  when load.workload is null and measurement.direction = 'write' then load.write_workload
+  else load.workload
+end;
 
--- Repeats of each series that have a value. A table for the same reason as setup_profile: a query of a
+-- Series with more than one value, summed up. Tables for the same reason as setup_profile: a query of a
 -- few series would otherwise sort the repeats of all.
-create table result_summary (
+create table series_of_many (
   series text not null, -- series as in result
   submission text not null references submission, -- submission
   setup text, -- setup
@@ -771,33 +826,74 @@ create table result_summary (
   aggregate text not null, -- across repeats, as the source states it
   qualifier text not null, -- how exact the source is
   unit text not null, -- unit of median, min and max
-  n integer not null, -- number of measurements
+  n integer not null check (n > 1), -- number of measurements
   median real not null, -- middle value
   min real not null, -- smallest value
   max real not null, -- largest value
   primary key (series, aggregate, qualifier)
 ) strict, without rowid;
 
-insert into result_summary
+-- What series of one value have in common that are of one load and setup. Most series of a large
+-- archive have one value, and their names in full would be a third of the database.
+create table series_load (
+  series_load integer primary key, -- row number
+  series text not null, -- how their names begin
+  submission text not null references submission, -- submission
+  setup text not null, -- setup
+  tool text not null, -- tool that printed
+  workload text, -- load within the run
+  operation text -- what was done
+) strict;
+
+-- What they have in common that are of one figure.
+create table series_figure (
+  series_figure integer primary key, -- row number
+  metric text not null references metric, -- what was measured
+  direction text, -- of the data
+  statistic text not null, -- within one run
+  scope text not null, -- whose number
+  aggregate text not null, -- across repeats, as the source states it
+  qualifier text not null -- how exact the source is
+) strict;
+
+-- Series with one value.
+create table series_of_one (
+  series_load integer not null references series_load, -- load and setup
+  series_figure integer not null references series_figure, -- figure
+  value real not null, -- the value, in the metric's unit
+  primary key (series_load, series_figure)
+) strict, without rowid;
+
+create temp table valued as
+select
+  series,
+  substr(series, 1, length(series) - length('.' || metric || '.' || coalesce(direction, 'none') || '.' || statistic || '.' || scope)) as series_start,
+  submission,
+  setup,
+  tool,
+  workload,
+  operation,
+  metric,
+  direction,
+  statistic,
+  scope,
+  aggregate,
+  qualifier,
+  unit,
+  value
+from result
+where value is not null;
+
+create temp table summed_up as
+select *, count(*) as n, min(value) as low, max(value) as high
+from valued
+group by series, aggregate, qualifier;
+
+insert into series_of_many
 with ranked as (
-  select
-    series,
-    submission,
-    setup,
-    tool,
-    workload,
-    operation,
-    metric,
-    direction,
-    statistic,
-    scope,
-    aggregate,
-    qualifier,
-    unit,
-    value,
-    cume_dist() over (partition by series, aggregate, qualifier order by value) as share -- of the values, up to this one
-  from result
-  where value is not null
+  select *, cume_dist() over (partition by series, aggregate, qualifier order by value) as share -- of the values, up to this one
+  from valued
+  where (series, aggregate, qualifier) in (select series, aggregate, qualifier from summed_up where n > 1)
 )
 select
   series,
@@ -819,6 +915,81 @@ select
   max(value)
 from ranked
 group by series, aggregate, qualifier;
+
+insert into series_load (series, submission, setup, tool, workload, operation)
+select distinct series_start, submission, setup, tool, workload, operation
+from summed_up
+where n = 1;
+
+insert into series_figure (metric, direction, statistic, scope, aggregate, qualifier)
+select distinct metric, direction, statistic, scope, aggregate, qualifier
+from summed_up
+where n = 1;
+
+insert into series_of_one
+select series_load.series_load, series_figure.series_figure, one.value
+from summed_up as one
+join series_load on series_load.series = one.series_start
+  and series_load.submission = one.submission
+  and series_load.setup = one.setup
+  and series_load.tool = one.tool
+  and series_load.workload is one.workload
+  and series_load.operation is one.operation
+join series_figure on series_figure.metric = one.metric
+  and series_figure.direction is one.direction
+  and series_figure.statistic = one.statistic
+  and series_figure.scope = one.scope
+  and series_figure.aggregate = one.aggregate
+  and series_figure.qualifier = one.qualifier
+where one.n = 1;
+
+drop table temp.summed_up;
+drop table temp.valued;
+
+-- Repeats of each series that have a value.
+create view result_summary as
+select
+  series as series, -- series as in result
+  submission as submission, -- submission
+  setup as setup, -- setup
+  tool as tool, -- tool that printed
+  workload as workload, -- load within the run
+  operation as operation, -- what was done
+  metric as metric, -- what was measured
+  direction as direction, -- of the data
+  statistic as statistic, -- within one run
+  scope as scope, -- whose number
+  aggregate as aggregate, -- across repeats, as the source states it
+  qualifier as qualifier, -- how exact the source is
+  unit as unit, -- unit of median, min and max
+  n as n, -- number of measurements
+  median as median, -- middle value
+  min as min, -- smallest value
+  max as max -- largest value
+from series_of_many
+union all
+select
+  load.series || '.' || figure.metric || '.' || coalesce(figure.direction, 'none') || '.' || figure.statistic || '.' || figure.scope,
+  load.submission,
+  load.setup,
+  load.tool,
+  load.workload,
+  load.operation,
+  figure.metric,
+  figure.direction,
+  figure.statistic,
+  figure.scope,
+  figure.aggregate,
+  figure.qualifier,
+  metric.unit,
+  1,
+  one.value,
+  one.value,
+  one.value
+from series_of_one as one
+join series_load as load on load.series_load = one.series_load
+join series_figure as figure on figure.series_figure = one.series_figure
+join metric on metric.metric = figure.metric;
 
 -- Read, write, rewrite and seek of each setup and tool side by side.
 create view result_wide as
@@ -857,7 +1028,7 @@ with every as (
 ),
 own_setting as (
   select setup.submission, setup.setup, setting.name, min(setting.value) as value
-  from setting
+  from single_setting as setting
   join setup on setup.setup = setting.setup
   where setting.name not in ('command', 'version')
   group by setup.setup, setting.name
@@ -882,11 +1053,12 @@ from every
 join (select distinct submission, name from own_setting where name <> 'cache-capacity') as named on named.submission = every.submission
 left join own_setting on own_setting.setup = every.setup and own_setting.name = named.name;
 
--- Results that differ in one factor and in nothing else that is known: same submission, same load, same
--- tool, or same setup and different tools. The pair stands once, from the lesser value of the factor.
-create view matched_pair as
-with setup_pair as (
+-- Setups that differ in one factor and in nothing else that is known. A pair stands once, from the lesser
+-- value of the factor.
+create view setup_pair as
+with pair as (
   select
+    first_setup.submission,
     first.setup as first_setup,
     second.setup as second_setup,
     max(first.factor) as factor
@@ -897,32 +1069,40 @@ with setup_pair as (
   where first.value is not second.value
   group by first.setup, second.setup
   having count(*) = 1
-),
-one_factor as (
+)
+select
+  pair.factor as factor, -- what differs
+  pair.submission as submission, -- submission
+  first_setup.slug as setup_a, -- the one setup
+  second_setup.slug as setup_b, -- the other setup
+  first.value as value_a, -- how the factor is in the one
+  second.value as value_b -- how it is in the other
+from pair
+join setup as first_setup on first_setup.setup = pair.first_setup
+join setup as second_setup on second_setup.setup = pair.second_setup
+join setup_factor as first on first.setup = pair.first_setup and first.factor = pair.factor
+join setup_factor as second on second.setup = pair.second_setup and second.factor = pair.factor
+where case
+  when first.value glob '[0-9]*' and second.value glob '[0-9]*' then cast(first.value as real) < cast(second.value as real)
+  else coalesce(first.value, '') < coalesce(second.value, '')
+end;
+
+-- Results that differ in one factor and in nothing else that is known: same submission, same load, same
+-- tool, or same setup and different tools. The pair stands once, from the lesser value of the factor.
+create view matched_pair as
+with number as (
+  -- Not all columns: what is used twice is laid down, and caveats of every result would be gathered for it.
   select
-    setup_pair.factor,
-    setup_pair.first_setup,
-    setup_pair.second_setup,
-    first.value as first_value,
-    second.value as second_value
-  from setup_pair
-  join setup_factor as first on first.setup = setup_pair.first_setup and first.factor = setup_pair.factor
-  join setup_factor as second on second.setup = setup_pair.second_setup and second.factor = setup_pair.factor
-  where case
-    when first.value glob '[0-9]*' and second.value glob '[0-9]*' then cast(first.value as real) < cast(second.value as real)
-    else coalesce(first.value, '') < coalesce(second.value, '')
-  end
-),
-number as (
-  select submission || '.' || setup as setup_key, *
+    id, submission, setup, tool, workload, operation, access, block_bytes, queue_depth, threads, workset_bytes,
+    metric, direction, statistic, scope, aggregate, value, unit, verdict
   from result
   where value > 0 and qualifier = 'exact' and unit in ('B/s', '1/s') and statistic in ('total', 'mean')
 )
 select
-  one_factor.factor as factor, -- what differs
+  setup_pair.factor as factor, -- what differs
   first.submission as submission, -- submission
-  one_factor.first_value as value_a, -- how the factor is in the one
-  one_factor.second_value as value_b, -- how it is in the other
+  setup_pair.value_a as value_a, -- how the factor is in the one
+  setup_pair.value_b as value_b, -- how it is in the other
   first.setup as setup_a, -- the one setup
   second.setup as setup_b, -- the other setup
   first.tool as tool_a, -- tool of the one
@@ -940,9 +1120,9 @@ select
   second.value as b, -- value of the other
   second.value / first.value as ratio, -- the other by the one
   first.verdict = 'invalid' or second.verdict = 'invalid' as invalid -- 1: a caveat makes one of them invalid
-from one_factor
-join number as first on first.setup_key = one_factor.first_setup
-join number as second on second.setup_key = one_factor.second_setup
+from setup_pair
+join number as first on first.submission = setup_pair.submission and first.setup = setup_pair.setup_a
+join number as second on second.submission = setup_pair.submission and second.setup = setup_pair.setup_b
   and second.tool = first.tool
   and second.workload = first.workload
   -- Jobs of one name can differ in their requests: each depth has its own pair.
@@ -961,7 +1141,7 @@ select
   first.id, second.id, first.value, second.value, second.value / first.value,
   first.verdict = 'invalid' or second.verdict = 'invalid'
 from number as first
-join number as second on second.setup_key = first.setup_key
+join number as second on second.submission = first.submission and second.setup = first.setup
   and second.tool > first.tool
   and second.operation = first.operation
   and second.access is first.access
@@ -978,7 +1158,8 @@ with written as (
     workload,
     group_concat(part, ' ') as parts
   from (
-    select workload, printf('%.4f %d %.3f %.3f', share, block_bytes, read_ratio, random_ratio) as part
+    select workload, round(share, 4) || ' ' || block_bytes || ' ' || round(coalesce(read_ratio, 0.0), 3)
+      || ' ' || round(coalesce(random_ratio, 0.0), 3) as part
     from workload_part
     where share > 0
     order by workload, block_bytes, part
@@ -991,7 +1172,8 @@ named as (
     rating,
     group_concat(part, ' ') as parts
   from (
-    select pattern, rating, printf('%.4f %d %.3f %.3f', share, block_bytes, read_ratio, random_ratio) as part
+    select pattern, rating, round(share, 4) || ' ' || block_bytes || ' ' || round(coalesce(read_ratio, 0.0), 3)
+      || ' ' || round(coalesce(random_ratio, 0.0), 3) as part
     from pattern_part
     order by pattern, block_bytes, part
   )
@@ -1183,7 +1365,7 @@ select
   workload.threads as threads,
   workload.read_ratio as read_ratio,
   workload.random_ratio as random_ratio,
-  everything.streams as streams, -- streams that ran at once
+  load.streams as streams, -- streams that ran at once
   load.workset_bytes as workset_bytes,
   load.file_count as file_count,
   load.bytes_moved as bytes_moved,
@@ -1245,21 +1427,21 @@ join array on array.array = setup.array
 join setup_profile as profile on profile.setup = setup.setup
 left join load on load.load = measurement.load
 left join load_duration on load_duration.load = measurement.load
-left join load_profile as everything on everything.load = measurement.load and everything.part = 'all'
-left join load_profile as of_part on of_part.load = measurement.load
-  and of_part.part = case
-    when measurement.flow_position is not null then 'flow-' || measurement.flow_position
-    when everything.workload is null and measurement.direction in ('read', 'write') then measurement.direction
-    else 'all'
-  end
-left join workload on workload.id = of_part.workload
+left join workload on workload.id = case
+  when measurement.flow_position is not null then (
+    select flow.workload from flow where flow.load = measurement.load and flow.position = measurement.flow_position
+  )
+  when load.workload is null and measurement.direction = 'read' then load.read_workload
+  when load.workload is null and measurement.direction = 'write' then load.write_workload
+  else load.workload
+end
 left join load_ceiling as own on own.setup = setup.setup and own.load = measurement.load
   and own.part = case when measurement.flow_position is not null then 'flow-' || measurement.flow_position when measurement.direction = 'both' then 'all' else coalesce(measurement.direction, 'all') end
 left join load_ceiling as usual on usual.setup = setup.setup and usual.load = ''
   and usual.part = case measurement.direction when 'both' then 'all' else coalesce(measurement.direction, 'all') end;
 
 -- Every link of every host, with the most that was measured through it on each setup: figures that no
--- rule calls invalid.
+-- rule calls invalid. What each of several independent drives had of a total, no source says: it is left out.
 create view link_flow as
 with link as (
   select host, node, parent, link_kind from node where parent is not null
@@ -1276,10 +1458,13 @@ passed as (
     measured.measurement,
     measured.setup
   from measured
+  join setup on setup.setup = measured.setup
+  join array on array.array = setup.array
   join measurement on measurement.measurement = measured.measurement and measurement.verdict is not 'invalid'
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
   where measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.operation is not 'cached-read'
     and measured.qualifier in ('exact', 'about', 'at-least', 'range')
+    and (array.level is not 'independent' or load_link.share >= 1 - 1e-9)
 ),
 ranked as (
   select

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,22 +12,35 @@ import pytest
 from platterbase.database.queries import Query, read_queries, read_query
 from platterbase.errors import IngestError
 from platterbase.serve.worker import datasette
+from tests.copies import ARCHIVE_QUERIES
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "schema/queries"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.sql"))
+STEP = 1_000
+MOST_STEPS = 3_000_000
 WITH_PARAMETERS = [name for name in NAMES if "\n-- :" in (FOLDER / f"{name}.sql").read_text()]
 
 
 Ask = Callable[[str], Any]
 
 
-@pytest.fixture(scope="module")
-def ask(database: Path) -> Iterator[Ask]:
-    """Datasette's answer at an address below `/db`."""
+def _asking(database: Path) -> Iterator[Ask]:
     client = datasette(ROOT, database).client
     with asyncio.Runner() as runner:
         yield lambda address: runner.run(client.get(address))
+
+
+@pytest.fixture(scope="module")
+def ask(database: Path) -> Iterator[Ask]:
+    """Datasette's answer at an address below `/db`."""
+    yield from _asking(database)
+
+
+@pytest.fixture(scope="module")
+def ask_archive(archive_database: Path) -> Iterator[Ask]:
+    """The same of the database that holds the archive."""
+    yield from _asking(archive_database)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +53,10 @@ def test_there_are_ten_to_copy() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_query_without_parameters_filled_in_has_rows(ask: Ask, name: str) -> None:
+def test_a_query_without_parameters_filled_in_has_rows(
+    request: pytest.FixtureRequest, name: str
+) -> None:
+    ask = request.getfixturevalue("ask_archive" if name.startswith(ARCHIVE_QUERIES) else "ask")
     response = ask(f"/results/{name}.json?_shape=objects")
     assert response.status_code == 200, response.text
     assert response.json()["rows"], f"{name} has no rows"
@@ -69,6 +86,30 @@ def test_a_query_is_in_the_house_style(queries: dict[str, Query], name: str) -> 
     sql = re.sub(r"'[^']*'", "''", queries[name].sql)
     assert "*" not in re.sub(r"count\(\*\)|\S \* \S", "", sql)
     assert sql == sql.lower()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_query_does_not_read_everything_again_and_again(
+    results: sqlite3.Connection, queries: dict[str, Query], name: str
+) -> None:
+    """Counted in steps of SQLite, which no other work on the machine disturbs.
+
+    With the archive inside there are thirty times as many measurements: a query that compares each
+    with each takes seconds there (tests/bench/queries.py), and a few million steps here.
+    """
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += STEP
+        return int(steps > MOST_STEPS)
+
+    results.set_progress_handler(count, STEP)
+    try:
+        nothing = dict.fromkeys((parameter.name for parameter in queries[name].parameters), "")
+        results.execute(queries[name].sql, nothing).fetchall()
+    finally:
+        results.set_progress_handler(None, 0)
 
 
 def test_a_query_of_one_submission_has_only_its_rows(ask: Ask) -> None:

@@ -31,7 +31,7 @@ LISTS = {
     ("measurement", "missing"): model.Missing,
     ("measurement", "rounding"): model.Rounding,
     ("run", "outcome"): model.Outcome,
-    ("setting", "scope"): model.SettingScope,
+    ("single_setting", "scope"): model.SettingScope,
 }
 
 
@@ -79,7 +79,7 @@ def test_database_is_sound(results: sqlite3.Connection) -> None:
 
 def test_text_keys_are_addresses(results: sqlite3.Connection) -> None:
     """`/db/results/<table>/<key>` needs no escape; words that people know are keys as they are."""
-    in_words = {"unit", "link_kind", "model_alias", "raw_file", "result_summary"}
+    in_words = {"unit", "link_kind", "model_alias", "raw_file", "series_of_many"}
     for (table,) in results.execute(
         "select name from sqlite_master where type = 'table'"
     ).fetchall():
@@ -135,6 +135,19 @@ def test_summary_has_the_middle_and_the_ends(results: sqlite3.Connection) -> Non
     query = "select n, median, min, max from result_summary where submission = '004-talon-tcq'"
     rows = [tuple(row) for row in results.execute(query)]
     assert sorted(set(rows)) == [(1, v, v, v) for v in (60e6, 68e6, 77e6)]
+
+
+def test_every_series_with_a_value_is_summed_up_once(results: sqlite3.Connection) -> None:
+    """Series of one value and of many are stored apart, and answer as one."""
+    query = """
+    select series, setup, operation, metric, aggregate, qualifier, unit, {} from {} group by 1, 5, 6
+    """
+    asked = query.format("count(*), min(value), max(value)", "result where value is not null")
+    told = query.format("n, min, max", "result_summary")
+    rows = [tuple(row) for row in results.execute(told)]
+    assert rows == [tuple(row) for row in results.execute(asked)]
+    assert len(rows) == results.execute("select count(*) from result_summary").fetchone()[0]
+    assert {row[7] > 1 for row in rows} == {True, False}
 
 
 def test_settings_of_a_setup_say_how_they_are_known(results: sqlite3.Connection) -> None:
@@ -205,9 +218,9 @@ EXACT = "update measurement set {} where qualifier = 'exact' and missing is null
         "update node set parent = null where kind = 'port'",
         "update node set status = 'guessed'",
         "update node set link_kind = 'SATA 9'",
-        "update setting set status = 'inferred', reason = null where run is null",
-        "update setting set status = 'detected' where run is null",
-        "update setting set host = null, setup = null where run is null",
+        "update single_setting set status = 'inferred', reason = null where run is null",
+        "update single_setting set status = 'detected' where run is null",
+        "update single_setting set host = null, setup = null where run is null",
         "update member set drive = null where backing = 'drive'",
         "update member set backing = 'ram' where drive is not null",
         "update array set level = 'raid7'",

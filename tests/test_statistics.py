@@ -126,8 +126,8 @@ def test_three_and_three_are_never_tested_by_ranks() -> None:
 
 
 def test_ties_share_a_rank() -> None:
-    assert ranks([[100], [60], [49], [10]], higher_is_better=True) == [1, 1, 2, 4]
-    assert ranks([[100], [60], [49], [10]], higher_is_better=False) == [3, 2, 2, 1]
+    assert ranks([[100], [60], [49], [10]], higher_is_better=True) == [1, 1, 3, 4]
+    assert ranks([[100], [60], [49], [10]], higher_is_better=False) == [4, 2, 2, 1]
     assert ranks([[5, 5.1, 5.2], [5.1, 5.2, 5.3]], higher_is_better=True) == [1, 1]
 
 

@@ -101,15 +101,21 @@ def compare(first: Sequence[float], second: Sequence[float]) -> Comparison:
 
 
 def ranks(series: Sequence[Sequence[float]], *, higher_is_better: bool) -> list[int]:
-    """Return the rank of each series: one more than the number of series that compare as better.
+    """Return the rank of each series, as in a competition: 1, 1, 3.
 
-    Series that are tied may share a rank.
+    The best series begins a rank. All that are not certainly worse share it; the first that is
+    begins the next, whose number counts everyone before it.
     """
-    better = "above" if higher_is_better else "below"
-    return [
-        1 + sum(compare(other, own).relation == better for other in series if other is not own)
-        for own in series
-    ]
+    points = [spread(own).point for own in series]
+    order = sorted(range(len(series)), key=points.__getitem__, reverse=higher_is_better)
+    worse = "below" if higher_is_better else "above"
+    places = [1] * len(series)
+    place, first = 1, order[0] if order else 0
+    for position, at in enumerate(order, start=1):
+        if compare(series[at], series[first]).relation == worse:
+            place, first = position, at
+        places[at] = place
+    return places
 
 
 def geometric_mean(ratios: Sequence[float]) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from platterbase.database import tables
 from platterbase.database.keys import file_key, measurement_key, run_key
 from platterbase.database.quotes import quote_rows
+from platterbase.database.settings import Settings
 from platterbase.database.tables import Rows, copy_row
 from platterbase.database.thinning import FOLDER, thin
 from platterbase.database.workloads import Workloads
@@ -43,7 +44,11 @@ class _Place:
 
 
 def run_rows(
-    rows: Rows, submission: Submission, workloads: Workloads, vocabulary: Vocabulary
+    rows: Rows,
+    submission: Submission,
+    workloads: Workloads,
+    settings: Settings,
+    vocabulary: Vocabulary,
 ) -> None:
     """Add the rows of all files of a submission.
 
@@ -64,6 +69,7 @@ def run_rows(
             )
             problems += _vocabulary(place, assigned.run, vocabulary)
             _add_run(rows, place, file, assigned)
+            settings.add_run(rows, place.run, assigned)
             version = assigned.run.tool_version or file.declared.tool_version
             _add_loads(rows, place, assigned, workloads, version)
             problems += _add_measurements(rows, place, assigned.run, seen)
@@ -233,14 +239,8 @@ def _same_key(place: _Place, measurement: Measurement, key: str, line: int) -> P
 
 
 def _add_details(rows: Rows, place: _Place, assigned: AssignedRun) -> None:
-    """Add settings, facts and time series of a run."""
+    """Add facts and time series of a run."""
     run = assigned.run
-    for setting in run.settings:
-        rows.add(copy_row(tables.Setting, setting, run=place.run, status="detected"))
-    for name, value in assigned.options:
-        rows.add(
-            tables.Setting(run=place.run, scope="tool", name=name, value=value, status="declared")
-        )
     for position, fact in enumerate(run.facts):
         rows.add(copy_row(tables.Fact, fact, run=place.run, position=position))
     for samples in run.samples:

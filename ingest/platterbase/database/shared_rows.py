@@ -46,6 +46,7 @@ def _link_kind(link: Mapping[str, str]) -> tables.LinkKind:
         generation=link["generation"] or None,
         year=_whole(link["year"]),
         lanes=float(link["lanes"]) if link["lanes"] else None,
+        line_bits_per_s=_line_bits_per_s(link),
         encoding=link["encoding"] or None,
         raw_bytes_per_s=_whole(link["payload_bytes_per_s"]),
         practical_bytes_per_s=_whole(link["practical_bytes_per_s"]),
@@ -55,6 +56,20 @@ def _link_kind(link: Mapping[str, str]) -> tables.LinkKind:
         source_seen=int(link["source_seen"] == "yes"),
         note=link["note"] or None,
     )
+
+
+def _line_bits_per_s(link: Mapping[str, str]) -> int | None:
+    """Return the bits per second of all lines: clock by width of a bus, lanes of a serial link.
+
+    A rate in words, as that of a link with more than two levels, has no bits of its own.
+    """
+    try:
+        if link["mhz_x_bits"]:
+            clock, bits = link["mhz_x_bits"].split("x")
+            return round(float(clock) * 1e6) * int(bits)
+        return round(float(link["transfer_rate_gt_s"]) * float(link["lanes"]) * 1e9)
+    except ValueError:
+        return None
 
 
 def _whole(text: str) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from platterbase.catalogue import Catalogue
 from platterbase.database import tables
 from platterbase.database.detected import bare_name, complete
+from platterbase.database.settings import Settings
 from platterbase.database.tables import Rows, copy_row
 from platterbase.database.workloads import Workloads
 from platterbase.model import Workload
@@ -23,6 +24,7 @@ def submission_rows(
     submission: Submission,
     catalogue: Catalogue,
     workloads: Workloads,
+    settings: Settings,
     vocabulary: Vocabulary,
 ) -> None:
     """Add the rows of everything in submission.toml but its files and runs."""
@@ -33,10 +35,14 @@ def submission_rows(
     )
     for host in declared.host:
         _add_host(rows, document.slug, complete(host, submission, vocabulary), catalogue)
+        for setting in host.setting:
+            settings.add(rows, setting, host=f"{document.slug}.{host.slug}")
     for array in declared.array:
         _add_array(rows, document, array)
     for setup in declared.setup:
         _add_setup(rows, document, setup)
+        for setting in setup.setting:
+            settings.add(rows, setting, setup=f"{document.slug}.{setup.slug}")
     for load in declared.load:
         _add_load(rows, document, load, workloads)
     _add_findings(rows, document)
@@ -86,8 +92,6 @@ def _add_host(rows: Rows, submission: str, host: Host, catalogue: Catalogue) -> 
                 device=bare_name(drive.device),
             )
         )
-    for setting in host.setting:
-        rows.add(copy_row(tables.Setting, setting, host=key))
 
 
 def _within(owner: str, slug: str | None) -> str | None:
@@ -148,8 +152,6 @@ def _add_setup(rows: Rows, document: Document, setup: Setup) -> None:
             array=f"{document.slug}.{setup.array}",
         )
     )
-    for setting in setup.setting:
-        rows.add(copy_row(tables.Setting, setting, setup=key))
 
 
 def _add_load(rows: Rows, document: Document, load: Load, workloads: Workloads) -> None:

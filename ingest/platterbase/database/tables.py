@@ -56,6 +56,7 @@ class LinkKind(Row, frozen=True, kw_only=True):
     generation: str | None = None
     year: int | None = None
     lanes: float | None = None
+    line_bits_per_s: int | None = None
     encoding: str | None = None
     raw_bytes_per_s: int | None = None
     practical_bytes_per_s: int | None = None
@@ -124,6 +125,8 @@ class Submission(Row, frozen=True, kw_only=True):
     language: str
     licence: str
     source: str | None = None
+    source_title: str | None = None
+    source_address: str | None = None
     published: str | None = None
     measured_from: str | None = None
     measured_to: str | None = None
@@ -242,10 +245,10 @@ class Setup(Row, frozen=True, kw_only=True):
     note: str | None = None
 
 
-class Setting(Row, frozen=True, kw_only=True):
-    """A row of table setting."""
+class SingleSetting(Row, frozen=True, kw_only=True):
+    """A row of table single_setting."""
 
-    id: int | None = None  # null: the next number
+    id: int
     host: str | None = None
     setup: str | None = None
     run: str | None = None
@@ -256,6 +259,18 @@ class Setting(Row, frozen=True, kw_only=True):
     status: str
     reason: str | None = None
     read_back: str | None = None
+    line: int | None = None
+
+
+class SettingSet(Row, frozen=True, kw_only=True):
+    """A row of table setting_set."""
+
+    setting_set: int
+    position: int
+    target: str | None = None
+    name: str
+    value: str
+    status: str
     line: int | None = None
 
 
@@ -305,6 +320,14 @@ class Run(Row, frozen=True, kw_only=True):
     line_to: int
 
 
+class RunSettingSet(Row, frozen=True, kw_only=True):
+    """A row of table run_setting_set."""
+
+    run: str
+    setting_set: int
+    first_setting: int
+
+
 class RunSetup(Row, frozen=True, kw_only=True):
     """A row of table run_setup."""
 
@@ -329,6 +352,10 @@ class Load(Row, frozen=True, kw_only=True):
     duration_s: float | None = None
     aggregate: str | None = None
     repeats: int | None = None
+    streams: int | None = None
+    workload: int | None = None
+    read_workload: int | None = None
+    write_workload: int | None = None
 
 
 class Flow(Row, frozen=True, kw_only=True):
