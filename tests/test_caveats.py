@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import tomllib
 from pathlib import Path
@@ -77,3 +78,15 @@ def test_every_rule_has_its_text(root: Path, language: str) -> None:
     texts = {path.stem for path in (root / f"content/{language}/caveats").glob("[a-z]*.md")}
     assert RULES.keys() - texts == set()
     assert texts - RULES.keys() == set()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_language_says_the_thresholds_of_the_english_summary(root: Path, rule: str) -> None:
+    numbers = {}
+    for language in ("en", "ja", "ko", "ru"):
+        text = (root / f"content/{language}/caveats/{rule}.md").read_text("utf-8")
+        head = re.sub("`.*?`", "", text.split("+++")[1])
+        found = re.findall(r"\d+(?:[.,]\d+)?", head)
+        numbers[language] = {number.replace(",", ".") for number in found}
+    for language, said in numbers.items():
+        assert numbers["en"] <= said, language

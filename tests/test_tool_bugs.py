@@ -38,7 +38,7 @@ def edit(bug: dict[str, str], version: int | None) -> str:
     settings = [(bug["setting"], "1" if "^" in bug["setting_value"] else bug["setting_value"])]
     settings += [(bug["and_setting"], "1")]
     rows = "".join(
-        f"insert into setting values ({number}, null, null, 'one', 'tool', null, '{name}',"
+        f"insert into single_setting values ({number}, null, null, 'one', 'tool', null, '{name}',"
         f" '{example(value, '1')}', 'detected', null, null, 1);"
         for number, (name, value) in enumerate(settings, 90)
         if name
@@ -78,11 +78,13 @@ def test_a_bug_is_not_found_without_what_it_needs(bug: dict[str, str]) -> None:
     whole = edit(bug, version)
     if bug["setting"]:
         assert (
-            outcome(whole + "delete from setting where name = '" + bug["setting"] + "';", RULE)
+            outcome(
+                whole + "delete from single_setting where name = '" + bug["setting"] + "';", RULE
+            )
             == {}
         )
     if bug["and_setting"]:
-        gone = f"delete from setting where name = '{bug['and_setting']}';"
+        gone = f"delete from single_setting where name = '{bug['and_setting']}';"
         assert outcome(whole + gone, RULE) == {}
     if bug["os"]:
         assert outcome(whole + "update host set os = 'Debian';", RULE) == {}

@@ -6,6 +6,8 @@
 -- source: a kernel, a driver or a version of the tool can move a result by more than the drives do
 -- One test of one submission on several arrays. Where only the system differs, it is what is compared.
 -- Submissions of one host and one version have nothing to differ in: nearly all.
+-- Each result looks for its comparison (cross join keeps that order): the other way each comparison
+-- would read all results of its tool.
 with varied as (
   select run.submission, lower(run.tool) as tool
   from run
@@ -37,8 +39,8 @@ select
   case when compared.kernels then measured.kernel end as kernel,
   case when compared.systems then measured.os end as os,
   case when compared.versions then measured.tool_version end as version
-from compared
-join measured on measured.submission = compared.submission
+from measured
+cross join compared on measured.submission = compared.submission
   and measured.tool = compared.tool
   and measured.operation is compared.operation
   and measured.metric = compared.metric

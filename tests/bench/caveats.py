@@ -198,8 +198,8 @@ class Maker:
                 value: str) -> None:  # fmt: skip
         """One setting of a setup or of a run's tool."""
         self.rows.add(
-            tables.Setting(
-                id=self.rows.count(tables.Setting) + 1,
+            tables.SingleSetting(
+                id=self.rows.count(tables.SingleSetting) + 1,
                 setup=setup,
                 run=run,
                 scope=scope,

@@ -44,14 +44,16 @@ insert into metric values
   ('file-rate', '1/s', 'higher', 1, 'j', '-');
 insert into operation values ('read', '-'), ('write', '-'), ('rewrite', '-'), ('reread', '-'), ('seek', '-'), ('delete', '-'),
   ('per-char-read', '-'), ('per-char-write', '-'), ('cached-read', '-'), ('mixed', '-'), ('monitor', '-');
-insert into link_kind values
+insert into link_kind (link_kind, family, generation, year, lanes, encoding, raw_bytes_per_s, practical_bytes_per_s, duplex,
+  shared_with, source, source_seen, note) values
   ('SATA 2', 'SATA', '2', 2004, 1, '8b/10b', 300000000, null, 'half', null, '-', 1, null),
   ('SATA 1', 'SATA', '1', 2003, 1, '8b/10b', 150000000, null, 'half', null, '-', 1, null),
   ('DMI 1.0 x4', 'DMI', '1', 2004, 4, '8b/10b', 1000000000, 865000000, 'full', 'all ports', '-', 1, null);
 insert into model values
   ('disk', 'Maker', 'drive', 'Disk', 'hdd', 'SATA 2', 1000000000000, 33554432, 7200, 2005, null, '-'),
   ('flash', 'Maker', 'drive', 'Flash', 'ssd', 'SATA 2', 500000000000, 536870912, null, 2015, null, '-');
-insert into submission values ('w', 'World', 'Nobody', null, '2026-11-21', 'en', 'CC0-1.0', null, null, '2020-05-01', '2020-05-01', null, null, 'content/results/2026/w');
+insert into submission (submission, title, author, sent, language, licence, measured_from, measured_to, folder) values
+('w', 'World', 'Nobody', '2026-11-21', 'en', 'CC0-1.0', '2020-05-01', '2020-05-01', 'content/results/2026/w');
 insert into raw_file values ('w/fio.json', 'w', '0000000000000000000000000000000000000000000000000000000000000000', 1, 1, 'utf-8', 'strict', 0, null);
 insert into host values ('w.box', 'w', 'box', null, 'Board', null, 'Processor', 4, 4, 1073741824, 1073741824, 'Debian 12', '6.1.0', null);
 insert into node values
@@ -71,7 +73,7 @@ insert into member values
 insert into setup values
   ('w.one', 'w', 'one', 'w.box', 'w.one', null, 'ext4', null, null, null),
   ('w.pair', 'w', 'pair', 'w.box', 'w.pair', null, 'ext4', null, null, null);
-insert into setting values
+insert into single_setting values
   (1, 'w.box', null, null, 'drive', null, 'write-cache', 'on', 'declared', null, 'yes', null),
   (2, 'w.box', null, null, 'mount', null, 'atime', 'noatime', 'declared', null, null, null),
   (3, 'w.box', null, null, 'os', null, 'governor', 'performance', 'declared', null, 'yes', null);
