@@ -18,9 +18,10 @@ from platterbase.charts.guard import baseline_problems, chart_problems
 from platterbase.charts.marks import GREY, add_level_filter, list_levels, mark_doubtful_figures
 from platterbase.database.queries import Query
 from platterbase.language.words import read_words
-from platterbase.pages.caveats import caveat_list, marked_firings
+from platterbase.pages.caveats import Marks, caveat_list, place_marks
 from platterbase.pages.context import PageContext
 from platterbase.pages.findings import findings_table
+from platterbase.pages.records import Measured
 from platterbase.pages.rules import rule_list, rule_page
 from tests.page_context import page_context
 
@@ -76,7 +77,7 @@ def test_what_holds_for_all_is_said_once_and_marks_nothing() -> None:
 def test_a_rule_on_one_figure_marks_its_cell_with_its_number() -> None:
     notes = notes_of(two(SHORT, FIT, HINT))
     mark = mark_json("q", notes.in_cell("b", "read"), BOOK, "en", EN)
-    assert (mark["verdict"], mark["glyph"], mark["note"]) == ("invalid", "✕", "q-fit")
+    assert (mark["verdict"], mark["glyph"], mark["note"]) == ("invalid", "†", "q-fit")
     assert mark["numbers"] == "1,\u202f2"
     assert mark["title"] == "invalid: All of it was in memory. Title of short"
     assert mark_json("q", notes.in_cell("a", "read"), BOOK, "en", EN) == {}
@@ -97,7 +98,7 @@ def test_a_rule_on_a_whole_column_marks_its_head() -> None:
     assert notes.of_column("read")
     assert not notes.of_column("write")
     assert not notes.in_cell("a", "read")
-    assert notes.of_cell("a", "read")  # alone in a sentence it is marked all the same
+    assert notes.of_cell("a", "read")  # readers filter by it all the same
 
 
 def test_invalid_is_marked_even_where_all_are() -> None:
@@ -116,6 +117,7 @@ def test_a_computed_figure_has_the_caveats_of_all_its_sources() -> None:
     ("name", "value", "text"),
     [
         ("ram_bytes", 536870912, "512\u00a0MiB"),
+        ("ram_bytes", 25_276_502_016, "23.5\u00a0GiB"),
         ("moved_bytes", 4_000_000_000, "4.00\u00a0GB"),
         ("ceiling_bytes_per_s", 53.248e6, "53.2\u00a0MB/s"),
         ("duration_s", 0.5, "500\u00a0ms"),
@@ -156,17 +158,17 @@ def test_figures_that_differ_are_a_span() -> None:
 
 
 # Their marks are findings, shares of requests, or say themselves how exact they are.
-WITHOUT_MEASURED_MARKS = {"p55_mixed", "p55_writers", "talon_counts", "talon_mixes", "talon_order"}
+WITHOUT_MEASURED_MARKS = {"talon_order"}
 
 
-def test_one_run_is_drawn_hollow_and_an_invalid_figure_empty_and_dashed() -> None:
+def test_an_invalid_figure_is_paler_and_nothing_is_hollow() -> None:
     for path in (ROOT / "site/charts").glob("[a-z]*.vl.json"):
         spec = json.loads(path.read_text())
         if path.name.removesuffix(".vl.json") in WITHOUT_MEASURED_MARKS:
             continue
         shown = json.dumps(mark_doubtful_figures(spec))
-        assert shown.count("datum.verdict === 'invalid'") >= 2, path.name
-        assert "strokeDash" in shown or '"shape"' in shown, path.name
+        assert "datum.verdict === 'invalid'" in shown, path.name
+        assert "datum.one" not in shown, path.name
         assert mark_doubtful_figures({"mark": "line"}) == {"mark": "line"}
 
 
@@ -181,8 +183,8 @@ def test_rows_say_verdict_mark_and_level() -> None:
         ("", 0, "#0072b2"),
         ("invalid", 2, GREY),
     ]
-    assert rows[1]["text"].endswith(" ✕")
-    assert rows[1]["told"].endswith("✕ invalid: 1")
+    assert rows[1]["text"].endswith(" †")
+    assert rows[1]["told"].endswith("† invalid: 1")
     assert list_levels(rows) == [2]
     assert add_level_filter({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
     assert list_levels(rows[1:]) == []  # nothing would be left
@@ -270,14 +272,16 @@ def context(database: Path) -> Iterator[PageContext]:
 
 
 def test_a_list_of_caveats_has_each_rule_once_worst_first(context: PageContext) -> None:
-    setup = "001-dvd-ram-md4ram.standard-udf20"
+    setup = "001-dvd-ram-md4ram.fixed-fat32"
     results = context.records.measured_on(setup)
     shown = caveat_list(context.records.fired_on(setup), len(results), context)
     assert shown
-    verdicts = [line.verdict for line in shown.seen]
-    assert verdicts == sorted(verdicts, key=["invalid", "warn"].index)
-    assert len({line.id for line in shown.seen}) == len(verdicts)
-    (fits,) = [line for line in shown.seen if line.id == "caveat-cache-fit"]
+    lines = [line for group in shown.seen for line in group.notes]
+    for group in shown.seen:
+        verdicts = [line.verdict for line in group.notes]
+        assert verdicts == sorted(verdicts, key=["invalid", "warn"].index)
+    assert len({line.id for line in lines}) == len(lines)
+    (fits,) = [line for line in lines if line.id == "caveat-cache-fit"]
     fired = sum(
         any(one.rule == "cache-fit" and one.verdict == "invalid" for one in own)
         for own in context.records.firings_on(setup).values()
@@ -286,17 +290,60 @@ def test_a_list_of_caveats_has_each_rule_once_worst_first(context: PageContext) 
     assert f"{EN['figure_ram_bytes']}: 1\u00a0GiB" in fits.figures
 
 
-def marked(setup: str, context: PageContext) -> set[str]:
-    """Rules that mark a figure in the tables of a setup."""
-    records = context.records
-    own = marked_firings(records.measured_on(setup), records.firings_on(setup))
-    return {one.rule for firings in own.values() for one in firings}
+def measured(name: str, setup: str = "s.a", metric: str = "throughput") -> Measured:
+    row: dict[str, Any] = dict.fromkeys(Measured._fields)
+    return Measured(**row | {"id": name, "setup_id": setup, "metric": metric, "run": f"{setup}.1"})
 
 
-def test_in_tables_only_what_sets_a_figure_apart_is_marked(context: PageContext) -> None:
-    # The list says it for all.
-    assert "single-run" not in marked("000-pata-raid.raid0-2u-1ch", context)
-    assert "cache-fit" in marked("001-dvd-ram-md4ram.standard-udf20", context)
+def marks(rows: list[Measured], **fired: Firing) -> Marks:
+    firings = {name: [firing] for name, firing in fired.items()}
+    return place_marks(rows, firings, lambda row: row.metric, lambda row: row.run)
+
+
+def at(level: str, verdict: str = "warn") -> Firing:
+    return Firing("fit", verdict, "{}", level)
+
+
+def test_marks_stand_as_high_as_their_caveat_holds() -> None:
+    one, two = measured("one"), measured("two", "s.b")
+    cpu = measured("cpu", metric="cpu")
+    for level in ("submission", "host", "setup"):
+        placed = marks([one, two], one=at(level, "invalid"))
+        assert not any(placed[:3])  # said at the head of the page
+        assert placed.invalid == {"one"}  # and grey all the same
+    run = marks([one, two, cpu], one=at("run"), cpu=at("measurement"))
+    assert (list(run.rows), list(run.figures)) == (["s.a.1"], ["cpu"])
+    both = marks([one, two, cpu], one=at("measurement"), two=at("measurement"))
+    assert (list(both.columns), list(both.figures)) == (["throughput"], [])
+    assert list(marks([one, two], two=at("measurement")).figures) == ["two"]
+
+
+def test_a_whole_column_is_one_mark_with_its_worst_verdict() -> None:
+    rows = [measured("one"), measured("two")]
+    placed = marks(rows, one=at("measurement"), two=at("measurement", "invalid"))
+    (own,) = placed.columns["throughput"]
+    assert own.verdict == "invalid"
+    assert placed.invalid == {"two"}
+
+
+def test_what_is_information_or_one_run_marks_nothing() -> None:
+    for firing in (at("measurement", "info"), ONCE):
+        assert not any(marks([measured("one"), measured("two")], one=firing))
+
+
+def test_a_setup_leads_to_what_holds_for_its_study(context: PageContext) -> None:
+    setup, study = "000-pata-raid.raid0-2u-1ch", "000-pata-raid"
+    own = caveat_list(context.records.fired_on(setup), 9, context, study=study)
+    whole = caveat_list(context.records.fired_in(study), 99, context)
+    assert own
+    assert whole
+    said = {line.id for group in whole.seen for line in group.notes}
+    said |= {line.id for line in whole.infos}
+    leads = {cell.href.partition("#")[2] for cell in own.elsewhere}
+    assert leads
+    assert leads <= said
+    here = {line.id for group in own.seen for line in group.notes}
+    assert not leads & here
 
 
 def test_the_page_of_a_rule_names_every_firing(
@@ -310,7 +357,15 @@ def test_the_page_of_a_rule_names_every_firing(
     rows = [row for row in shown.fires.rows if row[1][0].text == "invalid"]
     assert sum(int(row[2][0].text) for row in rows) == count
     hrefs = {cell.href for row in rows for cell in row[4]}
-    assert any(href.endswith("#L20") for href in hrefs)
+    lines = (
+        "select distinct line from result join result_caveat using (id) where rule = 'cache-fit'"
+    )
+    known = {
+        f"L{line}" for (line,) in results.execute(f"{lines} and result_caveat.verdict = 'invalid'")
+    }
+    anchors = {href.partition("#")[2] for href in hrefs}
+    assert anchors
+    assert anchors <= known
 
 
 def test_the_list_of_rules_has_them_all_the_worst_first(context: PageContext) -> None:
@@ -334,8 +389,9 @@ def test_a_doubtful_finding_is_marked_where_it_is_shown(context: PageContext) ->
         }
         doubted += len(fired)
         if table := findings_table(findings, firings, context):
-            marks = [bool(line[0][0].mark) for line in table.rows]
-            assert marks == [one.finding in fired for one in findings]
+            whole = bool(table.heads[0].mark)  # rules that fired on every finding
+            for line, finding in zip(table.rows, findings, strict=True):
+                assert (finding.finding in fired) == (whole or bool(line[0][0].mark))
     assert doubted
 
 

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from platterbase.caveats.evaluate import apply, lay_out
@@ -114,7 +114,8 @@ def trees(draw: some.DrawFn) -> Measurements:
     return Measurements(kinds, list(zip(*rows, strict=True)))
 
 
-@settings(max_examples=200)
+# How fast the computer draws them says nothing about the code: other work may hold it up.
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(trees(), some.data())
 def test_every_member_is_placed_once_and_nothing_else(
     among: Measurements, data: some.DataObject

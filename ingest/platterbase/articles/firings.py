@@ -27,17 +27,22 @@ _UNITS = {
     "_s": "s",
 }
 _BINARY = 1 << 20  # whole mebibytes were meant as such
+_MEMORY = "ram_"  # what a system has of memory is no whole number of them, and binary all the same
 _LONG = 1000  # seconds; from there on nobody counts in seconds, and nobody says kiloseconds
 _MOST_WORDS = 3
 
 
 @dataclass(frozen=True)
 class Firing:
-    """A rule that fired, or could not be evaluated. `printed` are its figures, as JSON."""
+    """A rule that fired, or could not be evaluated. `printed` are its figures, as JSON.
+
+    `level` is that at which it holds (schema/README.md).
+    """
 
     rule: str
     verdict: str
     printed: str
+    level: str = "measurement"
 
     @cached_property
     def figures(self) -> Mapping[str, Value]:
@@ -90,7 +95,7 @@ def figure_words(name: str, value: str | float, words: Words) -> str:
     unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), None)
     if unit is None:
         return exact(value, words)
-    if unit == "B" and value and value % _BINARY == 0:
+    if unit == "B" and value and (name.startswith(_MEMORY) or value % _BINARY == 0):
         unit = "B-binary"
     if unit == "s" and abs(value) >= _LONG:
         unit = "duration"

@@ -12,7 +12,7 @@ from typing import TypedDict
 
 from platterbase.articles.figures import Result
 from platterbase.articles.firings import Firing, firing_words
-from platterbase.articles.rulebook import GLYPHS, ONE_RUN, VERDICTS, Rulebook, page_of, worst
+from platterbase.articles.rulebook import ONE_RUN, SIGN, VERDICTS, Rulebook, page_of, worst
 from platterbase.language.words import Words
 
 Cell = tuple[str, str]  # row, column
@@ -166,7 +166,7 @@ def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Wo
         "id": f"{notes.query}-{note.rule}",
         "verdict": note.verdict,
         "kind": words[f"verdict_{note.verdict}"],
-        "glyph": GLYPHS[note.verdict],
+        "glyph": SIGN,
         "number": note.number or "",
         "summary": words["one_run"] if one_run else rulebook.text(language, note.rule).summary,
         "figures": [] if one_run else firing_words(note.firings, words),
@@ -186,7 +186,7 @@ def mark_json(
     reasons = " ".join(rulebook.text(language, note.rule).summary for note in some)
     return {
         "verdict": verdict,
-        "glyph": GLYPHS[verdict],
+        "glyph": SIGN,
         "numbers": ",\u202f".join(str(note.number) for note in some),
         "title": words["chart_told"].format(column=words[f"verdict_{verdict}"], figure=reasons),
         "note": f"{query}-{some[0].rule}",

@@ -18,7 +18,7 @@ from platterbase.errors import Problem
 FOLDER = "caveats"
 ONE_RUN = "single-run"  # a rule with words of its own beside figures
 VERDICTS = ("invalid", "warn", "info")  # worst first
-GLYPHS = {"invalid": "✕", "warn": "▲", "info": "·"}  # shapes differ without colour
+SIGN = "†"  # beside every doubtful figure; how doubtful it is, its text says
 
 Record = dict[str, Any]
 

@@ -1,23 +1,29 @@
-"""Caveats on pages of data: each rule once with its counts, and marks beside figures.
+"""Caveats on pages of data: each rule once, at the level where it holds, and marks in tables.
 
-A figure is marked when a rule calls it invalid, or when a rule warns of it and not of all its like
-in the table: what holds for all is said in the list alone.
+What holds for a whole study is said at its head, what holds for a setup at the setup's. A table is
+marked for the rest alone, as high as it holds: at the head of a column, at a row, and at a figure
+only where figures of one column differ. An invalid figure is
+grey wherever its mark stands.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from platterbase.articles.firings import Firing, firing_words, unknown_words
-from platterbase.articles.rulebook import GLYPHS, ONE_RUN, VERDICTS, page_of, worst
-from platterbase.pages.cells import Cell, Cells, Mark, grouped
+from platterbase.articles.rulebook import ONE_RUN, SIGN, VERDICTS, page_of, worst
+from platterbase.pages.cells import Cell, Cells, Key, Mark, grouped
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import Fired, Measured
 
 Firings = Mapping[str, Sequence[Firing]]  # by measurement
+_OF_STUDY = ("submission", "host")
+_OF_SETUP = (*_OF_STUDY, "setup")
+_OF_ROW = ("run", "load")
 
 
 class RuleNote(msgspec.Struct, frozen=True):
@@ -44,27 +50,74 @@ class RuleLacking(msgspec.Struct, frozen=True):
     unknown: list[str]
 
 
-class CaveatList(msgspec.Struct, frozen=True):
-    """What the rules say of the figures of a page."""
+class CaveatGroup(msgspec.Struct, frozen=True):
+    """Rules that hold at one level: of the whole study, of whole setups, of single figures."""
 
-    seen: list[RuleNote]
+    heading: str
+    notes: list[RuleNote]
+
+
+class CaveatList(msgspec.Struct, frozen=True):
+    """What the rules say of the figures of a page.
+
+    `elsewhere` are the rules that hold for the whole study, on the pages of its parts: the study's
+    page says them.
+    """
+
+    elsewhere: Cells
+    seen: list[CaveatGroup]
     infos: list[RuleNote]
     unevaluated: list[RuleLacking]
 
 
-def caveat_list(fired: Iterable[Fired], figures: int, context: PageContext) -> CaveatList | None:
-    """Return the rules that fired on some of so many figures, the worst first."""
+def caveat_list(
+    fired: Iterable[Fired], figures: int, context: PageContext, *, study: str = ""
+) -> CaveatList | None:
+    """Return the rules that fired on some of so many figures, the worst first.
+
+    `study`: the submission whose page says what holds for all of it; empty on that page itself.
+    """
     every = list(fired)
     if not every:
         return None
-    seen = by_rule(one for one in every if one.firing.verdict != "unevaluated")
+    known = by_rule(one for one in every if one.firing.verdict != "unevaluated")
     lacking = by_rule(one for one in every if one.firing.verdict == "unevaluated")
-    notes = [_note(rule, own, figures, context) for rule, own in seen]
+    levels: dict[str, list[RuleNote]] = {"study": [], "setup": [], "figures": []}
+    infos: list[RuleNote] = []
+    elsewhere: Cells = []
+    for rule, own in known:
+        level = _widest(own)
+        note = _note(rule, own, figures, context)
+        if study and level == "study":
+            elsewhere.append(_on_page_of(study, rule, context))
+        elif note.verdict == "info":
+            infos.append(note)
+        else:
+            levels[level].append(note)
     return CaveatList(
-        seen=[note for note in notes if note.verdict != "info"],
-        infos=[note for note in notes if note.verdict == "info"],
+        elsewhere=elsewhere,
+        seen=[
+            CaveatGroup(context.word(f"caveat_of_{level}"), notes)
+            for level, notes in levels.items()
+            if notes
+        ],
+        infos=infos,
         unevaluated=[_lacking(rule, own, context) for rule, own in lacking],
     )
+
+
+def _widest(fired: list[Fired]) -> str:
+    """Return for what all firings of a rule hold together: study, setup or single figures."""
+    levels = {one.firing.level for one in fired}
+    if levels <= set(_OF_STUDY):
+        return "study"
+    return "setup" if levels <= set(_OF_SETUP) else "figures"
+
+
+def _on_page_of(study: str, rule: str, context: PageContext) -> Cell:
+    title = context.rulebook.text(context.language, rule).title
+    href = context.href(f"submissions/{study}", f"caveat-{rule}")
+    return Cell(title, kind="name", href=href)
 
 
 def by_rule(fired: Iterable[Fired]) -> list[tuple[str, list[Fired]]]:
@@ -95,7 +148,7 @@ def _note(rule: str, fired: list[Fired], every: int, context: PageContext) -> Ru
         id=f"caveat-{rule}",
         verdict=verdict,
         kind=context.word(f"verdict_{verdict}"),
-        glyph=GLYPHS[verdict],
+        glyph=SIGN,
         number="",
         one=one_run,
         summary=context.word("one_run") if one_run else _summary(rule, context),
@@ -118,20 +171,62 @@ def _summary(rule: str, context: PageContext) -> str:
     return context.rulebook.text(context.language, rule).summary
 
 
-def marked_firings(results: list[Measured], firings: Firings) -> dict[str, list[Firing]]:
-    """Return what is to be marked in a table of these results, by measurement."""
-    metrics = {row.id: row.metric for row in results if row.missing is None}
-    doubts = {id_: _doubts(firings.get(id_, ())) for id_ in metrics}
-    every = Counter(metrics.values())
-    fired = Counter((metrics[id_], one.rule) for id_, own in doubts.items() for one in own)
-    return {
-        id_: [
-            one
-            for one in own
-            if one.verdict == "invalid" or fired[metrics[id_], one.rule] < every[metrics[id_]]
-        ]
-        for id_, own in doubts.items()
-    }
+class Marks(NamedTuple):
+    """What is to be marked in a table: columns and rows by their keys, figures by id."""
+
+    columns: Mapping[Hashable, Sequence[Firing]]
+    rows: Mapping[Hashable, Sequence[Firing]]
+    figures: Firings
+    invalid: frozenset[str]  # figures to be grey, wherever the mark stands
+
+
+def place_marks(
+    results: Iterable[Measured],
+    firings: Firings,
+    column: Callable[[Measured], Hashable],
+    row: Callable[[Measured], Hashable],
+) -> Marks:
+    """Return where the marks of a table of these results stand: each as high as it holds."""
+    shown = [one for one in results if one.missing is None]
+    doubts = {one.id: _doubts(firings.get(one.id, ())) for one in shown}
+    in_column = Counter(column(one) for one in shown)
+    in_row = Counter(row(one) for one in shown)
+    pairs = [(one, fired) for one in shown for fired in doubts[one.id]]
+    of_column = Counter((column(one), fired.rule) for one, fired in pairs)
+    columns: dict[Hashable, list[Firing]] = {}
+    rows: dict[Hashable, list[Firing]] = {}
+    figures: dict[str, list[Firing]] = {}
+    for one, fired in pairs:
+        at = column(one)
+        if fired.level in _OF_SETUP:
+            continue  # said at the head of the page, and at the setup's name in the list of them
+        if of_column[at, fired.rule] == in_column[at] > 1:
+            _add(columns, at, fired)
+        elif fired.level in _OF_ROW and in_row[row(one)] > 1:
+            _add(rows, row(one), fired)
+        else:
+            _add(figures, one.id, fired)
+    invalid = frozenset(one.id for one, fired in pairs if fired.verdict == "invalid")
+    return Marks(columns, rows, figures, invalid)
+
+
+def setup_mark(fired: Iterable[Fired], context: PageContext) -> Mark | None:
+    """Return the mark of a setup's name: what holds for all of it, and not for its whole study."""
+    of_setup = [one.firing for one in fired if one.firing.level == "setup"]
+    own: dict[str, list[Firing]] = {}
+    for firing in _doubts(of_setup):
+        _add(own, firing.level, firing)
+    return mark_of(own.get("setup", ()), context)
+
+
+def _add(marked: dict[Key, list[Firing]], key: Key, fired: Firing) -> None:
+    """Add a firing; a rule once, with its worst verdict."""
+    own = marked.setdefault(key, [])
+    same = [one for one in own if one.rule == fired.rule]
+    if not same:
+        own.append(fired)
+    elif worst((fired.verdict, same[0].verdict)) != same[0].verdict:
+        own[own.index(same[0])] = fired
 
 
 def _doubts(firings: Iterable[Firing]) -> list[Firing]:
@@ -140,13 +235,15 @@ def _doubts(firings: Iterable[Firing]) -> list[Firing]:
 
 
 def rule_cells(firings: Iterable[Firing], context: PageContext) -> Cells:
-    """Return the rules that fired, each by its title with its shape, the worst first."""
+    """Return the rules that fired, each by verdict and title, the worst first."""
     return [_rule_cell(rule, _worst(own), context) for rule, own in by_rule(each_once(firings))]
 
 
 def _rule_cell(rule: str, verdict: str, context: PageContext) -> Cell:
     title = context.rulebook.text(context.language, rule).title
-    return Cell(f"{GLYPHS[verdict]} {title}", kind="name", href=_rule_href(rule, context))
+    kind = context.word(f"verdict_{verdict}")
+    shown = context.words["chart_told"].format(column=kind, figure=title)
+    return Cell(shown, kind="name", href=_rule_href(rule, context))
 
 
 def _rule_href(rule: str, context: PageContext) -> str:
@@ -169,12 +266,19 @@ def mark_of(firings: Sequence[Firing], context: PageContext, *, listed: bool = T
     reasons = " ".join(_summary(firing.rule, context) for firing in firings)
     kind = context.word(f"verdict_{verdict}")
     title = context.words["chart_told"].format(column=kind, figure=reasons)
-    return Mark(verdict, GLYPHS[verdict], title, href)
+    return Mark(verdict, SIGN, title, href)
 
 
 def with_mark(cell: Cell, mark: Mark | None) -> Cell:
-    """Return a figure's cell with its mark; an invalid figure is greyed as well."""
-    if mark is None:
-        return cell
-    doubted = " doubted" if mark.verdict == "invalid" else ""
-    return msgspec.structs.replace(cell, mark=mark, kind=f"{cell.kind}{doubted}".strip())
+    """Return a cell with its mark."""
+    return msgspec.structs.replace(cell, mark=mark) if mark else cell
+
+
+def marked_figure(
+    cell: Cell, row: Measured, marks: Marks, context: PageContext, *, listed: bool = True
+) -> Cell:
+    """Return a figure's cell with its mark; an invalid figure is grey and says so as well."""
+    if row.id in marks.invalid:
+        title = context.word("setup_comma").join([context.word("verdict_invalid"), cell.title])
+        cell = msgspec.structs.replace(cell, kind=f"{cell.kind} doubted".strip(), title=title)
+    return with_mark(cell, mark_of(marks.figures.get(row.id, ()), context, listed=listed))

@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The mark before a doubtful figure: a shape that leads to the reason."""
+    """The sign behind a doubtful figure, row or column, which leads to the reason."""
 
     verdict: str
     glyph: str
@@ -50,6 +50,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     lang: str = ""
     start: bool = False
+    mark: Mark | None = None
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +9,7 @@ from platterbase.articles.rulebook import Rulebook
 from platterbase.database.keys import file_key
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import prefix_for, quantity
+from platterbase.language.texts import Texts, language_of, plain
 from platterbase.language.words import Words, word
 from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, cells
 from platterbase.pages.records import Records
@@ -58,6 +58,7 @@ class PageContext:
     addresses: Addresses
     # Articles that print figures of a setup or of a submission.
     articles: Mapping[str, list[str]] = field(default_factory=dict)
+    texts: Texts = field(default_factory=Texts)
 
     def word(self, key: str) -> str:
         """Return a word of the interface; of a closed list with `-` in its members."""
@@ -96,13 +97,26 @@ class PageContext:
         """Return the tooltip that names the file in which something is stated."""
         return self.word("source_file").format(file=file.rsplit("/", maxsplit=1)[-1])
 
-    def sent(self, text: str | None) -> Cell | None:
-        """Return words of the sender as they are."""
+    def sent(self, text: str | None, declared: str = "en") -> Cell | None:
+        """Return words of the sender, translated where they are.
+
+        `declared` is the language that the submission states.
+        """
         if text is None:
             return None
-        plain = re.sub(r"\s+", " ", text.strip())
         title = self.stated_in(FILE_NAME)
-        return Cell(plain, kind="sent", lang="en", title=title, has_code="`" in plain)
+        shown, lang = self.told(text, declared)
+        if not lang and shown != plain(text):
+            title = self.word("text_translated").format(text=plain(text), where=title)
+        return Cell(shown, kind="sent", lang=lang, title=title, has_code="`" in shown)
+
+    def told(self, text: str, declared: str = "en") -> tuple[str, str]:
+        """Return a text as readers have it, and its language where that is not theirs."""
+        translated = self.texts.get(text)
+        if translated is not None:
+            return translated, ""
+        own = language_of(text, declared)
+        return plain(text), own if own != self.language else ""
 
     def declared(self, submission: str, line: int | None = None) -> str:
         """Return the address of the declaration of a submission."""
@@ -116,9 +130,9 @@ class PageContext:
         return Cell(text, kind="value", title=self.word("source_file").format(file=source))
 
     def setup(self, setup: str, after: str = "") -> Cell:
-        """Return a setup by its title, which is that of the source."""
-        name = self.records.setup(setup).name
-        return Cell(name, href=self.href(setup_page(setup)), lang="en", kind="name", after=after)
+        """Return a setup by its title, that of the source where nobody has translated it."""
+        name, lang = self.told(self.records.setup(setup).name)
+        return Cell(name, href=self.href(setup_page(setup)), lang=lang, kind="name", after=after)
 
     def submission(self, submission: str) -> Cell:
         """Return a submission by its id."""
@@ -140,7 +154,8 @@ class PageContext:
             return Cell(entry.name, href=href, lang="en", kind="name")
         if name is None:
             return None
-        return Cell(name, kind="sent", lang="en", title=self.word("part_unclassified"))
+        shown, lang = self.told(name)
+        return Cell(shown, kind="sent", lang=lang, title=self.word("part_unclassified"))
 
     def table(self, heads: list[str], rows: list[TableRow], **rest: int | str) -> Table:
         """Return a table with heads from the interface's words.

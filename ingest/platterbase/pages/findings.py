@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TypeGuard
+
+import msgspec
 
 from platterbase.articles.firings import Firing
 from platterbase.language.numbers import NO_BREAK, exact
@@ -22,24 +25,36 @@ def findings_table(
     if not findings:
         return None
     heads = ["setup_one", "finding_relation", "finding_object", "finding_what", "finding_range"]
-    return context.table(
+    known = {
+        row.finding: [one for one in firings.get(row.finding, ()) if one.verdict != "unevaluated"]
+        for row in findings
+    }
+    counts = Counter(rule for own in known.values() for rule in {one.rule for one in own})
+    of_all = {rule for rule, count in counts.items() if count == len(findings) > 1}
+    table = context.table(
         [*heads, "finding_place"],
-        [_row(row, firings.get(row.finding, []), context) for row in findings],
+        [
+            _row(row, [one for one in known[row.finding] if one.rule not in of_all], context)
+            for row in findings
+        ],
     )
+    every = [one for one in known[findings[0].finding] if one.rule in of_all]
+    first = msgspec.structs.replace(table.heads[0], mark=mark_of(every, context))
+    return msgspec.structs.replace(table, heads=[first, *table.heads[1:]])
 
 
 def _row(row: Finding, firings: list[Firing], context: PageContext) -> TableRow:
     load = load_words(row.load, row.load_title or row.load_key, context)
     what = context.word("setup_comma").join((context.word(f"metric_{row.metric}"), load))
-    fired = [firing for firing in firings if firing.verdict != "unevaluated"]
     place = context.declared(row.submission, row.line)
+    locator, lang = context.told(row.locator)
     return [
-        [with_mark(context.setup(row.subject), mark_of(fired, context))],
+        [with_mark(context.setup(row.subject), mark_of(firings, context))],
         cells(Cell(context.word(f"relation_{row.relation}")), context.sent(row.degree)),
         [context.setup(row.object)] if row.object else [],
         [context.load(what, FILE_NAME)],
         cells(_range(row, context)),
-        [Cell(row.locator, kind="sent", lang="en", href=place)],
+        [Cell(locator, kind="sent", lang=lang, href=place)],
     ]
 
 

@@ -25,6 +25,8 @@ class Submission(NamedTuple):
     language: str
     licence: str
     source: str | None
+    source_title: str | None
+    source_address: str | None
     published: str | None
     measured_from: str | None
     measured_to: str | None
@@ -355,6 +357,7 @@ class Rating(NamedTuple):
     rating: str
     value: float | None
     depths: int
+    depths_measured: int
     missing: str | None
 
 
@@ -473,14 +476,26 @@ cross join measurement
 """
 
 # Conditions are those of methods below: never data.
-_FIRED_BY_ID = f"""
-select measurement.measurement, firing.rule, firing.verdict, firing.figures
+_SETS_BY_ID = f"""
+select measurement.measurement, measurement.caveat_set
 from run
 {_RUN_TO_MEASUREMENT}
-join caveat_set on caveat_set.caveat_set = measurement.caveat_set
+where {{condition}} and measurement.caveat_set is not null
+order by measurement.measurement
+"""  # noqa: S608 - ours
+_FIRED_BY_SET = f"""
+with sets as (
+  select distinct measurement.caveat_set
+  from run
+  {_RUN_TO_MEASUREMENT}
+  where {{condition}}
+)
+select caveat_set.caveat_set, firing.firing, firing.rule, firing.verdict, firing.figures,
+  firing.level
+from sets
+join caveat_set on caveat_set.caveat_set = sets.caveat_set
 join firing on firing.firing = caveat_set.firing
-where {{condition}}
-order by measurement.measurement, firing.rule
+order by caveat_set.caveat_set, firing.rule
 """  # noqa: S608 - ours
 _FIRED_ALIKE = f"""
 with sets as (
@@ -490,7 +505,7 @@ with sets as (
   where {{condition}}
   group by measurement.caveat_set
 )
-select firing.rule, firing.verdict, firing.figures, sum(sets.figures)
+select firing.rule, firing.verdict, firing.figures, firing.level, sum(sets.figures)
 from sets
 join caveat_set on caveat_set.caveat_set = sets.caveat_set
 join firing on firing.firing = caveat_set.firing
@@ -534,18 +549,23 @@ create temp table if not exists page_pair as
 select * from matched_pair order by submission, setup_a, setup_b, id_a
 """
 
-_TEMPORARY = (
-    _FIRINGS,
-    "create index if not exists temp.page_firing_rule on page_firing (rule, setup, verdict)",
-    _PARTS,
-    "create index if not exists temp.page_part_model on page_part (model)",
-    _HOPS,
-    "create index if not exists temp.page_hop_setup on page_hop (setup)",
-    _FLOWS,
-    "create index if not exists temp.page_flow_host on page_flow (host)",
-    _PAIRS,
-    "create index if not exists temp.page_pair_factor on page_pair (factor)",
-)
+# By name, what fills each and what finds rows in it.
+_TEMPORARY = {
+    "page_firing": (
+        _FIRINGS,
+        "create index if not exists temp.page_firing_rule on page_firing (rule, setup, verdict)",
+    ),
+    "page_part": (
+        _PARTS,
+        "create index if not exists temp.page_part_model on page_part (model)",
+    ),
+    "page_hop": (_HOPS, "create index if not exists temp.page_hop_setup on page_hop (setup)"),
+    "page_flow": (_FLOWS, "create index if not exists temp.page_flow_host on page_flow (host)"),
+    "page_pair": (
+        _PAIRS,
+        "create index if not exists temp.page_pair_factor on page_pair (factor)",
+    ),
+}
 
 _MOST_LINES = 40  # of one setup on the page of a rule
 _FEW, _MANY = 4, 4096  # answers kept: large ones, and small ones
@@ -556,8 +576,7 @@ class Records:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        for statement in _TEMPORARY:
-            connection.execute(statement)
+        self._filled: set[str] = set()
         self.setup = lru_cache(_MANY)(self._setup)
         self.patterns = lru_cache(_MANY)(self._patterns)
         self.model = lru_cache(_MANY)(self._model)
@@ -585,6 +604,13 @@ class Records:
         places = [names.index(field) for field in wanted]
         for row in cursor:
             yield record(*[row[place] for place in places])
+
+    def _fill(self, table: str) -> None:
+        """Fill a temporary table before it is asked for the first time: few builds ask all."""
+        if table not in self._filled:
+            for statement in _TEMPORARY[table]:
+                self.connection.execute(statement)
+            self._filled.add(table)
 
     def submissions(self) -> list[Submission]:
         """Return all submissions."""
@@ -705,10 +731,12 @@ class Records:
 
     def _path(self, setup: str) -> list[Hop]:
         """Return the links from a setup's drives up to the processor."""
+        self._fill("page_hop")
         return self.all(Hop, "select * from page_hop where setup = ? order by rowid", setup)
 
     def _flows(self, host: str) -> list[Flow]:
         """Return the links of a computer with their ceilings and measured flows."""
+        self._fill("page_flow")
         return self.all(Flow, "select * from page_flow where host = ? order by rowid", host)
 
     def findings(self, submission: str) -> list[Finding]:
@@ -795,11 +823,14 @@ class Records:
         return self._firings(_ON_SETUP, setup)
 
     def _firings(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
-        rows = self.connection.execute(_FIRED_BY_ID.format(condition=condition), parameters)
-        firings: dict[str, list[Firing]] = {}
-        for measurement, rule, verdict, figures in rows:
-            firings.setdefault(measurement, []).append(Firing(rule, verdict, figures))
-        return firings
+        """Return firings by measurement: a firing, and what fired alike, is there only once."""
+        known: dict[int, Firing] = {}
+        sets: dict[int, list[Firing]] = {}
+        rows = self.connection.execute(_FIRED_BY_SET.format(condition=condition), parameters)
+        for number, firing, *columns in rows:
+            sets.setdefault(number, []).append(known.setdefault(firing, Firing(*columns)))
+        rows = self.connection.execute(_SETS_BY_ID.format(condition=condition), parameters)
+        return {measurement: sets[number] for measurement, number in rows}
 
     def _fired_on(self, setup: str) -> list[Fired]:
         """Return what fired on the results of a setup, each firing once with its count."""
@@ -811,7 +842,7 @@ class Records:
 
     def _fired(self, condition: str, *parameters: str) -> list[Fired]:
         rows = self.connection.execute(_FIRED_ALIKE.format(condition=condition), parameters)
-        return [Fired(Firing(*row[:3]), row[3]) for row in rows]
+        return [Fired(Firing(*row[:4]), row[4]) for row in rows]
 
     def finding_firings(self, submission: str) -> dict[str, list[Firing]]:
         """Return what fired on the findings of a submission, by finding."""
@@ -828,6 +859,7 @@ class Records:
 
     def firing_counts(self) -> dict[str, int]:
         """Return on how many figures and findings each rule fired; rules that never did lack."""
+        self._fill("page_firing")
         rows = self.connection.execute(
             "select rule, count(*) from page_firing where verdict <> 'unevaluated' group by rule"
         )
@@ -835,12 +867,14 @@ class Records:
 
     def rules_with_figures(self) -> set[str]:
         """Return the rules that fired or could not be evaluated on anything."""
+        self._fill("page_firing")
         return {
             rule for (rule,) in self.connection.execute("select distinct rule from page_firing")
         }
 
     def rule_setups(self, rule: str) -> list[RuleSetup]:
         """Return the setups that a rule speaks of, in the order of their figures."""
+        self._fill("page_firing")
         return self.all(
             RuleSetup,
             "select setup, submission, verdict, count(*) as figures from page_firing"
@@ -850,6 +884,7 @@ class Records:
 
     def firings_of_rule(self, rule: str, one: RuleSetup) -> list[Firing]:
         """Return the different firings of a rule with one verdict on one setup."""
+        self._fill("page_firing")
         rows = self.connection.execute(
             "select firing.figures from page_firing"
             " join firing on firing.firing = page_firing.firing"
@@ -861,6 +896,7 @@ class Records:
 
     def lines_of_rule(self, rule: str, one: RuleSetup) -> list[tuple[str, int]]:
         """Return the first lines of figures on which a rule fired with one verdict."""
+        self._fill("page_firing")
         return self.connection.execute(
             "select file, line from page_firing where rule = ? and setup = ? and verdict = ?"
             " group by file, line order by file, line limit ?",
@@ -894,11 +930,13 @@ class Records:
 
     def part_uses(self, model: str) -> list[PartUse]:
         """Return the setups that a part took part in."""
+        self._fill("page_part")
         sql = "select setup, role from page_part where model = ? order by rowid"
         return self.all(PartUse, sql, model)
 
     def used_models(self) -> set[str]:
         """Return the parts that took part in any setup."""
+        self._fill("page_part")
         return {model for (model,) in self.connection.execute("select model from page_part")}
 
     def _link_source(self, link_kind: str) -> str:
@@ -909,6 +947,7 @@ class Records:
 
     def pairs(self, factor: str) -> list[Pair]:
         """Return the matched pairs of one factor."""
+        self._fill("page_pair")
         return self.all(Pair, "select * from page_pair where factor = ? order by rowid", factor)
 
     def ratings(self) -> list[Rating]:

@@ -5,14 +5,20 @@ In both, each column has one metric, unit and prefix; all columns of a metric sh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 import msgspec
 
-from platterbase.articles.rulebook import VERDICTS
 from platterbase.pages.amounts import Scale, figure, scale_of, scale_symbol
-from platterbase.pages.caveats import Firings, mark_of, marked_firings, with_mark
+from platterbase.pages.caveats import (
+    Firings,
+    Marks,
+    mark_of,
+    marked_figure,
+    place_marks,
+    with_mark,
+)
 from platterbase.pages.cells import Cell, Cells, Head, TableRow, grouped
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import Measured
@@ -56,7 +62,7 @@ class ResultTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ResultTables(msgspec.Struct, frozen=True):
-    """The tables of a page. `levels`: marks that can be hidden, 2 invalid and 1 caution."""
+    """The tables of a page. `levels`: [2] where invalid figures can be hidden."""
 
     levels: list[int]
     tables: list[ResultTable]
@@ -66,7 +72,7 @@ class _Shape(NamedTuple):
     """What holds for all of a table."""
 
     scales: dict[str, Scale]  # by metric
-    marked: Firings
+    marks: Marks
     across: list[Column]  # columns of a table with loads across; none where it would not do
     several: set[str]  # setups of several runs: only they need the number of the run
 
@@ -86,9 +92,11 @@ def result_tables(
 
 
 def levels_of(rows: Iterable[TableRow]) -> list[int]:
-    """Return the levels of the marks in some rows, the worst first."""
-    verdicts = {cell.mark.verdict for row in rows for part in row for cell in part if cell.mark}
-    return [2 - VERDICTS.index(verdict) for verdict in VERDICTS[:2] if verdict in verdicts]
+    """Return [2] where some of the figures are invalid and others would be left."""
+    kinds = {cell.kind for row in rows for part in row for cell in part}
+    figures = [kind for kind in kinds if kind.startswith("value")]
+    doubted = ["doubted" in kind for kind in figures]
+    return [2] if any(doubted) and not all(doubted) else []
 
 
 def _table(
@@ -109,13 +117,19 @@ def _table(
         heads=[],
         rows=[],
     )
+    across = _across(results) if setups else []
     shape = _Shape(
         scales={
             metric: scale_of(rows)
             for metric, rows in grouped((row.metric, row) for row in results).items()
         },
-        marked=marked_firings(results, firings),
-        across=_across(results) if setups else [],
+        marks=place_marks(
+            results,
+            firings,
+            lambda row: _column(row, loads=bool(across)),
+            _row if across else _load_row,
+        ),
+        across=across,
         several=_repeated(results),
     )
     if shape.across:
@@ -143,6 +157,10 @@ def _row(row: Measured) -> RowKey:
     return row.setup_id, row.run
 
 
+def _load_row(row: Measured) -> Hashable:
+    return _row(row), row.workload
+
+
 def _repeated(results: list[Measured]) -> set[str]:
     """Return the setups of which a table has several runs."""
     rows = [setup for setup, _ in {_row(row) for row in results}]
@@ -165,10 +183,10 @@ def _setups_down(
         corner=context.word("setup_one"),
         groups=_groups([first[column] for column in columns], context),
         absent=list(dict.fromkeys(absent.values())),
-        heads=[_head(first[column], shape.scales, context) for column in columns],
+        heads=[_head(column, first[column], shape, context) for column in columns],
         rows=[
             [
-                [_name(rows[key], shape, context)],
+                [_name(rows[key], key, shape, context)],
                 *(figures.get((key, column), []) for column in columns),
             ]
             for key in order
@@ -194,7 +212,7 @@ def _load(row: Measured, context: PageContext) -> str:
 
 def _figure(row: Measured, shape: _Shape, context: PageContext) -> Cell:
     cell = figure(row, shape.scales[row.metric], context)
-    return with_mark(cell, mark_of(shape.marked.get(row.id, []), context))
+    return marked_figure(cell, row, shape.marks, context)
 
 
 def _absent(
@@ -213,11 +231,12 @@ def _absent(
     return sentences if len(sentences) < len(columns) else {}
 
 
-def _name(row: Measured, shape: _Shape, context: PageContext) -> Cell:
+def _name(row: Measured, key: Hashable, shape: _Shape, context: PageContext) -> Cell:
     """Return the setup of a row; with the run where one table has several of a setup."""
+    fired = shape.marks.rows.get(key, ())
     several = row.setup_id in shape.several
     after = context.word("setup_run").format(n=row.ordinal) if several else ""
-    return context.setup(row.setup_id, after)
+    return with_mark(context.setup(row.setup_id, after), mark_of(fired, context))
 
 
 def _loads_down(
@@ -238,9 +257,9 @@ def _loads_down(
         key = (_row(row), row.workload)
         if key not in figures:
             figures[key] = [[] for _ in columns]
-            labels[key] = _label(row, _name(row, shape, context), context, setups=setups)
+            labels[key] = _label(row, _name(row, key, shape, context), context, setups=setups)
         figures[key][columns[_column(row, loads=False)]].append(_figure(row, shape, context))
-    heads = [_head(row, shape.scales, context) for row in first.values()]
+    heads = [_head(column, row, shape, context) for column, row in first.items()]
     if setups:
         heads = [Head(context.word("setup_load"), start=True), *heads]
     return msgspec.structs.replace(
@@ -256,10 +275,10 @@ def _label(row: Measured, name: Cell, context: PageContext, *, setups: bool) -> 
     load = context.load(_load(row, context), row.file)
     if setups:
         return [[name], [load]]
-    return [[msgspec.structs.replace(load, after=name.after)]]
+    return [[msgspec.structs.replace(load, after=name.after, mark=name.mark)]]
 
 
-def _head(row: Measured, scales: dict[str, Scale], context: PageContext) -> Head:
+def _head(column: Column, row: Measured, shape: _Shape, context: PageContext) -> Head:
     """Return metric and unit; statistic, scope and aggregate where they are not the plain ones."""
     words = [context.word(f"metric_{row.metric}")]
     if row.operation in (None, "mix") and row.direction not in (None, "both"):
@@ -271,7 +290,8 @@ def _head(row: Measured, scales: dict[str, Scale], context: PageContext) -> Head
     if row.aggregate != "single":
         words.append(context.word(f"aggregate_{row.aggregate}"))
     heading = context.word("setup_comma").join(words)
-    return Head(with_unit(heading, scales[row.metric], context))
+    mark = mark_of(shape.marks.columns.get(column, ()), context)
+    return Head(with_unit(heading, shape.scales[row.metric], context), mark=mark)
 
 
 def with_unit(heading: str, scale: Scale, context: PageContext) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from platterbase.articles.firings import firing_words, unknown_words
-from platterbase.articles.rulebook import GLYPHS, VERDICTS, page_of
+from platterbase.articles.rulebook import SIGN, VERDICTS, page_of
 from platterbase.pages.cells import Cell, Fact, Table, TableRow, cells, facts
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import RuleSetup
@@ -68,7 +68,7 @@ def rule_page(rule: str, context: PageContext) -> RulePage:
     stated = Cell(str(row["source"]), kind="fact", title=source, lang="en")
     return RulePage(
         verdict=row["severity"],
-        glyph=GLYPHS[row["severity"]],
+        glyph=SIGN,
         facts=facts(
             context.fact("caveat_severity", Cell(severity)),
             context.fact("caveat_topic", Cell(context.word(f"topic_{row['topic']}"))),
@@ -96,7 +96,7 @@ def rule_list(context: PageContext) -> RuleList:
                 title=text.title,
                 summary=text.summary,
                 verdict=row["severity"],
-                glyph=GLYPHS[row["severity"]],
+                glyph=SIGN,
                 kind=context.word(f"verdict_{row['severity']}"),
                 count=context.word("caveat_figures").format(n=found) if found else "",
             )

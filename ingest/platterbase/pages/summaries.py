@@ -7,19 +7,29 @@ the median: the lower of two in the middle, as it must stand on a line.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
 
 from platterbase.articles.firings import Firing
 from platterbase.language.numbers import exact
-from platterbase.pages.amounts import Scale, figure, scale_of
-from platterbase.pages.caveats import Firings, mark_of, marked_firings, with_mark
+from platterbase.pages.amounts import Scale, figure, plain_figure, scale_of
+from platterbase.pages.caveats import (
+    Firings,
+    Marks,
+    mark_of,
+    marked_figure,
+    place_marks,
+    with_mark,
+)
 from platterbase.pages.cells import Cell, Cells, Head, Table, TableRow, grouped
 from platterbase.pages.context import PageContext
-from platterbase.pages.records import Measured
+from platterbase.pages.records import Measured, Records
 from platterbase.pages.result_tables import (
     ResultTables,
     levels_of,
@@ -31,7 +41,8 @@ from platterbase.pages.workloads import load_words, request_words
 
 _MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
 _MOST_ROWS = 120  # of a summary
-_MOST_KINDS = 12  # grids of one tool
+_MOST_KINDS = 16  # grids of one tool
+_STEPS = 6  # shades of a grid, in equal ratios
 
 
 class Kind(NamedTuple):
@@ -51,9 +62,10 @@ class Kind(NamedTuple):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Figures of one kind by queue depth, down, and threads, across."""
+    """A heat map: figures of one kind by queue depth, down, and threads, across."""
 
     heading: Cell
+    steps: Cell  # what the shades of its cells say
     corner: str
     across: str
     heads: list[Head]
@@ -106,15 +118,7 @@ def results_of(setups: list[str], context: PageContext, *, named: bool = True) -
 def _summary(
     tool: str, count: int, setups: list[str], context: PageContext, *, named: bool
 ) -> ToolSummary:
-    kinds: dict[Kind, list[Measured]] = {}
-    firings: dict[str, list[Firing]] = {}
-    for setup in setups:
-        if tool in context.records.figures_by_tool(setup):
-            own = _kinds(context.records.judged_on(setup, tool), main=len(setups) > 1)
-            kinds.update(own)
-            fired = context.records.firings_on(setup)
-            ids = {row.id for rows in own.values() for row in rows}
-            firings.update((id_, fired[id_]) for id_ in ids & fired.keys())
+    kinds, firings = _judged(tool, tuple(setups), context.records)
     table = _table(kinds, firings, context, named=named)
     grids = [] if len(setups) > 1 else list(_grids(kinds, firings, context))
     rows = [*table.rows, *(row for grid in grids for row in grid.rows)]
@@ -125,6 +129,23 @@ def _summary(
         grids=grids,
         levels=levels_of(rows),
     )
+
+
+@lru_cache(2)  # a page is made in one language after the other
+def _judged(
+    tool: str, setups: tuple[str, ...], records: Records
+) -> tuple[dict[Kind, list[Measured]], dict[str, list[Firing]]]:
+    """Return what a tool measured on some setups by kind, and what fired on it."""
+    kinds: dict[Kind, list[Measured]] = {}
+    firings: dict[str, list[Firing]] = {}
+    for setup in setups:
+        if tool in records.figures_by_tool(setup):
+            own = _kinds(records.judged_on(setup, tool), main=len(setups) > 1)
+            kinds.update(own)
+            fired = records.firings_on(setup)
+            ids = {row.id for rows in own.values() for row in rows}
+            firings.update((id_, fired[id_]) for id_ in ids & fired.keys())
+    return kinds, firings
 
 
 def _kinds(rows: Iterable[Measured], *, main: bool) -> dict[Kind, list[Measured]]:
@@ -145,8 +166,11 @@ def _kinds(rows: Iterable[Measured], *, main: bool) -> dict[Kind, list[Measured]
     }
 
 
+_KIND = attrgetter("setup_id", *Kind._fields[1:])
+
+
 def _kind(row: Measured) -> Kind:
-    return Kind(*(getattr(row, name) for name in ("setup_id", *Kind._fields[1:])))
+    return Kind._make(_KIND(row))
 
 
 def _main_metric(kind: Kind) -> str:
@@ -176,20 +200,25 @@ def _table(
 def _row(
     kind: Kind, own: list[Measured], scale: Scale, firings: Firings, context: PageContext
 ) -> TableRow:
-    marked = marked_firings(own, firings)
+    marks = place_marks(own, firings, lambda _: kind, lambda row: row.load)
     typical = own[(len(own) - 1) // 2]
     figures = [own[0], typical, own[-1]] if len(own) > 1 else [typical]
-    cells: list[Cells] = [[_figure(row, scale, marked, context)] for row in figures]
+    cells: list[Cells] = [[_figure(row, scale, marks, context)] for row in figures]
     return [
         [context.setup(kind.setup)],
         [context.load(_words(kind, own[0], context), own[0].file)],
-        [Cell(with_unit(_what(kind, context), scale, context))],
+        [
+            with_mark(
+                Cell(with_unit(_what(kind, context), scale, context)),
+                mark_of(marks.columns.get(kind, ()), context),
+            )
+        ],
         [Cell(exact(len(own), context.words), kind="value", title=context.word("raw_figures"))],
         *(cells if len(cells) > 1 else [[], cells[0], []]),
     ]
 
 
-def _figure(row: Measured, scale: Scale, marked: Firings, context: PageContext) -> Cell:
+def _figure(row: Measured, scale: Scale, marks: Marks, context: PageContext) -> Cell:
     cell = figure(row, scale, context)
     at = [
         context.word(f"setup_{name}").format(n=exact(count, context.words))
@@ -199,7 +228,7 @@ def _figure(row: Measured, scale: Scale, marked: Firings, context: PageContext) 
     if at:
         title = context.word("setup_comma").join([*at, cell.title])
         cell = msgspec.structs.replace(cell, title=title)
-    return with_mark(cell, mark_of(marked.get(row.id, []), context))
+    return marked_figure(cell, row, marks, context)
 
 
 def _words(kind: Kind, row: Measured, context: PageContext) -> str:
@@ -234,18 +263,30 @@ def _grids(
     left = _MOST_KINDS
     for kind, own in kinds.items():
         places = grouped(((row.queue_depth or 1, row.threads or 1), row) for row in own)
-        if kind.metric != _main_metric(kind) or kind.statistic != "total" or len(places) < 3:
+        if not _is_drawn(kind) or len(places) < 3:
             continue
         if left == 0:
             return
         left -= 1
         scale = scale_of(own)
-        marked = marked_firings(own, firings)
+        marks = place_marks(own, firings, lambda _: "grid", lambda row: row.queue_depth)
+        shown = [rows[(len(rows) - 1) // 2].value or 0.0 for rows in places.values()]
+        lowest, highest = min(shown), max(shown)
         depths = sorted({depth for depth, _ in places})
         threads = sorted({count for _, count in places})
         words = f"{_words(kind, own[0], context)}: {_what(kind, context)}"
         yield Grid(
-            heading=context.load(with_unit(words, scale, context), own[0].file),
+            heading=with_mark(
+                context.load(with_unit(words, scale, context), own[0].file),
+                mark_of(marks.columns.get("grid", ()), context),
+            ),
+            steps=context.load(
+                context.word("summary_steps").format(
+                    low=plain_figure(lowest, scale, context),
+                    high=plain_figure(highest, scale, context),
+                ),
+                own[0].file,
+            ),
             corner=context.word("axis_queue_depth"),
             across=context.word("summary_across"),
             heads=[Head(exact(count, context.words)) for count in threads],
@@ -253,7 +294,10 @@ def _grids(
                 [
                     [context.load(exact(depth, context.words), own[0].file)],
                     *(
-                        _place(places.get((depth, count), []), scale, marked, context)
+                        [
+                            _shaded(_figure(row, scale, marks, context), row, lowest, highest)
+                            for row in _typical(places.get((depth, count), []))
+                        ]
                         for count in threads
                     ),
                 ]
@@ -262,8 +306,23 @@ def _grids(
         )
 
 
-def _place(rows: list[Measured], scale: Scale, marked: Firings, context: PageContext) -> Cells:
-    """Return the typical figure of one depth and thread count."""
-    if not rows:
-        return []
-    return [_figure(rows[(len(rows) - 1) // 2], scale, marked, context)]
+def _is_drawn(kind: Kind) -> bool:
+    """Return whether a kind has a grid: the rate of a request, and how long one takes."""
+    return (kind.metric, kind.statistic) in (
+        (_main_metric(kind), "total"),
+        ("latency", "mean"),
+    )
+
+
+def _typical(rows: list[Measured]) -> list[Measured]:
+    """Return the typical figure of one depth and thread count, if there is one."""
+    return [rows[(len(rows) - 1) // 2]] if rows else []
+
+
+def _shaded(cell: Cell, row: Measured, lowest: float, highest: float) -> Cell:
+    """Return a figure's cell with its shade: where it stands between the ends of the grid."""
+    if not row.value or lowest <= 0 or highest <= lowest:
+        return cell
+    share = math.log(row.value / lowest) / math.log(highest / lowest)
+    step = min(_STEPS, 1 + int(share * _STEPS))
+    return msgspec.structs.replace(cell, kind=f"{cell.kind} heat-{step}")
