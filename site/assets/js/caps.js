@@ -1,0 +1,53 @@
+// A drive and its way to the processor: says which link is the narrowest. The page has the same as tables.
+const form = document.querySelector("form.way");
+const number = new Intl.NumberFormat(document.documentElement.lang, { maximumSignificantDigits: 3 });
+const rate = (bytes) => `${number.format(bytes / 1e6)}\u00a0${form.dataset.unit}`;
+const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+
+// A slot and a card of PCIe meet at the older generation and the fewer lanes of both.
+const meeting = (drive, port) => {
+  if (drive.dataset.family !== "PCIe" || port.dataset.family !== "PCIe") return port;
+  const generation = Math.min(drive.dataset.generation, port.dataset.generation);
+  const lanes = Math.min(drive.dataset.lanes, port.dataset.lanes);
+  const all = [...form.elements.port.options].filter(({ dataset }) => dataset.family === "PCIe");
+  return all.find(({ dataset }) => Number(dataset.generation) === generation && Number(dataset.lanes) === lanes) ?? port;
+};
+
+const show = () => {
+  const [drive, port, card, chipset] = ["drive", "port", "card", "chipset"].map((name) => form.elements[name].selectedOptions[0]);
+  const drives = Math.min(Math.max(Math.round(form.elements.drives.valueAsNumber) || 1, 1), 24);
+  // Each drive has a port of its own; what lies behind is shared by all.
+  const hops = [
+    ["drive", drive, drives],
+    ["port", meeting(drive, port), drives],
+    ["card", card, 1],
+    ["chipset", chipset, 1],
+  ]
+    .filter(([, link]) => link.value)
+    .map(([name, link, times]) => ({
+      place: form.elements[name].labels[0].firstChild.textContent.trim(),
+      link: link.textContent,
+      times,
+      bytes: Number(link.value) * times,
+    }));
+  const most = Math.min(...hops.map(({ bytes }) => bytes));
+  const narrowest = hops.filter(({ bytes }) => bytes === most);
+  form.querySelector("output").textContent = fill(narrowest.length > 1 ? form.dataset.equal : form.dataset.most, {
+    rate: rate(most),
+    place: narrowest.map(({ place }) => place).join(", "),
+    link: narrowest[0].link,
+  });
+  form.querySelector(".hops").replaceChildren(
+    ...hops.map(({ place, link, times, bytes }) => {
+      const line = document.createElement("li");
+      line.classList.toggle("narrowest", bytes === most);
+      line.textContent = fill(times > 1 ? form.dataset.hops : form.dataset.hop, { place, link, n: times, rate: rate(bytes) });
+      return line;
+    }),
+  );
+};
+
+form.hidden = false;
+form.addEventListener("input", show);
+form.addEventListener("submit", (event) => event.preventDefault());
+show();
