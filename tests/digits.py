@@ -15,6 +15,8 @@ from functools import lru_cache
 
 from lxml import etree
 
+from platterbase.articles.plain_numbers import without_plain
+
 _STATED = frozenset(
     {"value", "sent", "fact", "key", "stated"}
 )  # with their source in the title or link
@@ -30,26 +32,59 @@ _NAMED_PAGES = re.compile(
 
 # Terms, names and counts of prose that hold digits.
 TERMS = {
-    "array level, in brackets its drives": r"RAID[ -]?\d+(?: ?\(\d\))?",
-    "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*"
+    "array level, in brackets its drives": r"RAID[ -]?\d+"
+    r"(?: ?\(\d\)|(?:(?:, |、| and | и )(?:10|[0156])(?!\d))*)",
+    "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*|(?<![A-Za-z])[MU]\.2"
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
     "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
     "version": r"(?:bonnie\+\+|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
-    "name of software": r"MD4Ram",
+    "name of software": r"MD4(?:Ram|RCtl)|WinBench 99",
+    "generation of a product line": r"(?<![A-Za-z])Gen(?:8|10)(?!\d)|DL380p",
+    "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:860 PRO|7K100|M1015|E3-1230 V2"
+    r"|88SE9123|JMB363|ZL4-150|P420i|PM883)(?![A-Za-z0-9])",
+    "form factor": r"(?<![\d.,])2[.,]5(?:インチ|인치| дюйма|-inch)",
+    "name of a set of files": r"(?:4G|300M)(?=セット|[”»])",
+    "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
+    "number in a name that is explained": r"「300」|300(?=은 초당)|(?<=Число )300",
+    "most commands of NCQ": r"32(?=は、SATA|는 SATA)",
+    "what a source states of a part": r"(?:the source gives |原文では|원문의 값은 |в источнике от )"
+    r"380 [MМ][BБ]/[sс](?: to |から|에서 | до )390 [MМ][BБ]/[sс]",
+    "rows of a table that is cut": r"first \d+ of \d+ rows|\d+行のうち最初の\d+行"
+    r"|전체 \d+행 가운데 처음 \d+행|первые \d+ строк\w* из \d+",
+    "step of a scale": r"(?<=칸마다 )100배|(?<=進むごとに)100倍",
+    "version of firmware or a driver": r"(?:BIOS|[Dd]river|[Дд]райвер"
+    r"|ドライバ|드라이버) ?\d+(?:\.\d+)+",
     "year": r"(?<!\d)(?:19|20)\d\d(?!\d)",
-    "day and month": r"\d{1,2}(?:日|月|일|월)",
+    "day and month": r"\d{1,2}(?:日|月|일|월)|\d{1,2} (?:августа|сентября)",
     "size of a block, in the name of a test": r"(?<![\d.,])(?:[14]|16|64|256) (?:[KM]iB|[КМ]иБ)",
     "queue depth, a place on an axis": r"(?<![\d.,])(?:64|256)"
     r"(?!\d|[.,]\d|\s?(?:[%/×倍배]|раз|[KMGkмМ]))"
     r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=深さ)|(?<=깊이 )|(?<=глубине )|(?<=при )|(?<=больше ))"
     r"1(?!\d|[.,]\d)"
-    r"|(?<![\d.,])1(?=で|のどの|より|에서|의 모든|보다)",
-    "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進",
-    "count": r"(?<![\d.,])\d"
-    r"(?:台|本|つ|回|巡|種|通り|行|桁|個|枚|列|か所|チャネル|コア|操作|対|대|개|번|회|가지)",
+    r"|(?<![\d.,])1(?=で|のどの|より|에서|의 모든|보다)"
+    r"|(?:(?<=[Ww]ith )|(?<=about )|(?<=при )|(?<=около ))(?:16|32)"
+    r"(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))"
+    r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
+    "queue depth": r"QD ?\d+",
+    "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"
+    r"(?: (?:(?:fio )?runs|commands|requests|reads|threads|jobs|files|drives|disks|vCPUs?|points"
+    r"|ports|lanes|cores|rounds|a folder|команд\w*|запрос\w*|запуск\w*|чтени[йя]|поток\w*|файл\w*"
+    r"|диск\w*|порт\w*|линий|ядер|прогон\w*|точ(?:ек|ках))\b"
+    r"|(?:台|本|件|個|回|点|文字|スレッド|ジョブ|ポート|コマンド|要求|レーン|ファイル|フォルダ)"
+    r"|(?:대|개|회|포트|스레드|레인)(?!역|월))",
+    "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進|(?<=이진 단위라면 막대가 )5%",
+    "span of time": r"(?<![\d.,])\d{1,2}(?:週間|か月|주 뒤|시간)",
+    "count, or a place in a ranking": r"(?<![\d.,])\d(?:[〜~]\d)?"
+    r"(?:台|本|つ|回|巡|種|通り|行|桁|個|枚|列|か所|チャン?ネル|コア|操作|対|位|代目|人|か条|構成|系列|ページ|ワード|度ある|대|개|번|회|가지|줄|위|등|세대)"
+    r"|(?<![\d.,])\d(?=で割ると|로 나누면|以上にする)"
+    r"|(?<![\d.,])\d{1,2}(?:種類|パターン)|×\d(?=、)",
 }
+# "From 4 to 64 KiB": the unit stands behind the second size only.
+_RANGE_OF_SIZES = re.compile(
+    r"(?<![\d.,])\d{1,4}(?:–| to | до |から|에서 )(?=\d{1,4} (?:[KM]i?B|[кКМ]и?Б))"
+)
 
 
 @dataclass(frozen=True)
@@ -121,9 +156,15 @@ class _Place:
             # Pages about how numbers are judged state thresholds, formulas and examples in words.
             "words of a rule": _JUDGING & {*folder}
             and {"prose", "lead", "note", "rules", "glossary"} & classes,
+            "count of a folded list": "summary" in tags and "listed" in classes,
             "name of a page": self.named
             or "name" in classes
             or ("h1" in tags and "entity" in classes),
+            # The build asks the database whether they hold, as it does of a chart's title.
+            "words that SQL checks": "claim" in classes
+            or ("figcaption" in tags and {"chart", "preview"} & classes),
+            # Steps of a logarithmic scale, above bars whose figures stand beside them.
+            "place on a scale": "scale" in classes,
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }
         return next((kind for kind, holds in rules.items() if holds), None)
@@ -132,7 +173,8 @@ class _Place:
 @lru_cache(100_000)
 def prose(text: str, names: re.Pattern[str]) -> str | None:
     """The class of words of a sentence: None when digits are left that no class explains."""
-    rest = names.sub(" ", text.replace("\u00a0", " "))
+    rest = _RANGE_OF_SIZES.sub(" ", names.sub(" ", text.replace("\u00a0", " ")))
+    rest = without_plain(rest)
     for pattern in TERMS.values():
         rest = re.sub(pattern, " ", rest)
     return None if re.search(r"\d", rest) else "term, name or count"

@@ -4,6 +4,7 @@ import sqlite3
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from platterbase.articles.claims import (
 )
 from platterbase.articles.pages import Page
 from platterbase.errors import IngestError
+from tests.copies import ARCHIVE
 
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = {
@@ -34,8 +36,11 @@ LIES: dict[str, str] = {
 
 
 @pytest.fixture
-def copy(database: Path) -> Iterator[sqlite3.Connection]:
-    """The database in memory: what a test changes there is gone after it."""
+def copy(request: pytest.FixtureRequest) -> Iterator[sqlite3.Connection]:
+    """The database of the claim in memory: what a test changes there is gone after it."""
+    params = getattr(request.node, "callspec", None)
+    of_archive = params is not None and fnmatch(str(params.params.get("name")), ARCHIVE)
+    database = request.getfixturevalue("archive_database" if of_archive else "database")
     with closing(sqlite3.connect(":memory:")) as connection:
         with closing(sqlite3.connect(database)) as original:
             original.backup(connection)
@@ -109,13 +114,13 @@ def one_claim(tmp_path: Path) -> Path:
 
 def test_a_claim_that_no_sentence_makes_is_refused(one_claim: Path) -> None:
     with pytest.raises(IngestError, match=r"claims/000/one\.sql:1: .* no sentence makes"):
-        read_claims(one_claim, [page("nothing")])
+        read_claims(one_claim, [page("nothing")], {})
 
 
 def test_a_sentence_without_claim_is_refused(one_claim: Path) -> None:
     text = '{{< claim "one" >}}a{{< /claim >}}\n{{< claim "two" >}}b{{< /claim >}}'
     with pytest.raises(IngestError, match=r'000-x\.md:2: .* found claim "two"'):
-        read_claims(one_claim, [page(text)])
+        read_claims(one_claim, [page(text)], {})
 
 
 @pytest.mark.parametrize("left_out", ["submissions", "needs"])

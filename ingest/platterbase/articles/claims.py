@@ -66,12 +66,19 @@ def read_claim(path: Path, root: Path) -> Claim:
     )
 
 
-def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
-    """Return claims by article and slug; raises IngestError for unknown and unused claims."""
+def read_claims(
+    root: Path, pages: list[Page], titled: Mapping[str, list[str]]
+) -> dict[str, dict[str, Claim]]:
+    """Return claims by article and slug; raises IngestError for unknown and unused claims.
+
+    `titled` are those that the titles of charts make, as <article>/<slug>.
+    """
     claims: dict[str, dict[str, Claim]] = {}
     for path in sorted((root / "content" / "claims").glob("*/*.sql")):
         claims.setdefault(path.parent.name, {})[path.stem] = read_claim(path, root)
     used = {(page.article, use[""]) for page in pages for use in page.used("claim")}
+    named = {name for names in titled.values() for name in names}
+    used |= {(article, slug) for article, _, slug in (name.partition("/") for name in named)}
     problems = [
         use.problem(
             "claim-unknown",
@@ -84,7 +91,11 @@ def read_claims(root: Path, pages: list[Page]) -> dict[str, dict[str, Claim]]:
         if use[""] not in claims.get(page.article, {})
     ]
     problems += [
-        _problem(claim.path, "a claim that no sentence makes", "a sentence of its article")
+        _problem(
+            claim.path,
+            "a claim that no sentence makes",
+            "a sentence of its article, or the title of a chart",
+        )
         for article, known in claims.items()
         for slug, claim in known.items()
         if (article, slug) not in used
@@ -111,6 +122,41 @@ def claim_problems(
             claim = claims[page.article][use[""]]
             if found := refuted.get(claim.path):
                 yield _make_claim_problem(claim, use, found)
+
+
+def title_problems(
+    claims: Mapping[str, Mapping[str, Claim]],
+    refuted: Mapping[str, str],
+    titled: Mapping[str, list[str]],
+) -> Iterator[Problem]:
+    """Yield a problem for each title of a chart that makes no claim, or a wrong one."""
+    for path, names in titled.items():
+        if not names:
+            yield Problem(
+                path,
+                1,
+                "chart-title",
+                "a title without a claim",
+                'claims = ["<article>/<claim>"], in usermeta of a Vega-Lite specification',
+                "write content/claims/<article>/<claim>.sql, a query without rows if it is true",
+            )
+        for name in names:
+            article, _, slug = name.partition("/")
+            claim = claims.get(article, {}).get(slug)
+            if claim is None:
+                expected = f"a file content/claims/{name}.sql"
+                yield Problem(
+                    path, 1, "claim-unknown", f'claim "{name}"', expected, "write it, or correct it"
+                )
+            elif found := refuted.get(claim.path):
+                yield Problem(
+                    path,
+                    1,
+                    "claim-fails",
+                    f"against {claim.path}: {found}",
+                    f'"{claim.title}"',
+                    "correct the title in every language, or the claim if it asks the wrong thing",
+                )
 
 
 def _check_claim(connection: sqlite3.Connection, claim: Claim) -> str | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from platterbase.articles.firings import Firing, firings_of
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError, Problem
-from platterbase.language.numbers import UNITS
+from platterbase.language.numbers import UNITS, printed_unit
 
 _COMPANIONS = ("_id", "_from", "_file", "_unit", "_word")
 
@@ -161,12 +161,14 @@ def _figure(
         raise _broken(path, f"{value!r} in {where}", "a number or null")
     if file := cells.get(f"{name}_file"):
         sources, units, steps = [Source(str(file))], set[str](), list[float]()
+        metrics = set[str]()
     else:
         ids = str(cells.get(f"{name}_id") or cells.get(f"{name}_from") or "").split()
         found = list(_measurements(connection, ids))
-        sources = [source for source, _, _ in found]
-        units = {unit for _, unit, _ in found}
-        steps = [step for _, _, step in found if step is not None]
+        sources = [source for source, *_ in found]
+        units = {unit for _, unit, _, _ in found}
+        steps = [step for _, _, step, _ in found if step is not None]
+        metrics = {metric for *_, metric in found}
         if not ids or len(found) != len(ids):
             raise _broken(path, f"ids {ids} at {where}", "measurements of view result, by their id")
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
@@ -175,7 +177,7 @@ def _figure(
     word = cells.get(f"{name}_word")
     return Figure(
         float(value),
-        str(unit),
+        printed_unit(str(unit), metrics),
         tuple(sources),
         computed=f"{name}_from" in cells,
         word=None if word is None else str(word),
@@ -185,18 +187,18 @@ def _figure(
 
 def _measurements(
     connection: sqlite3.Connection, ids: list[str]
-) -> Iterator[tuple[Source, str, float | None]]:
-    """Each measurement as a source, with its unit and the step of its last printed digit."""
+) -> Iterator[tuple[Source, str, float | None, str]]:
+    """Each measurement as a source; its unit, the step of its last printed digit, its metric."""
     for identity in ids:
         row = connection.execute(
-            "select file, line, field, printed, id, aggregate, unit, resolution from result"
+            "select file, line, field, printed, id, aggregate, unit, resolution, metric from result"
             " where id = ?",
             (identity,),
         ).fetchone()
         if row is not None:
-            file, line, field, printed, own, aggregate, unit, step = row
+            file, line, field, printed, own, aggregate, unit, step, metric = row
             firings = firings_of(connection, identity)
-            yield Source(file, line, field, printed, own, aggregate, firings), unit, step
+            yield Source(file, line, field, printed, own, aggregate, firings), unit, step, metric
 
 
 def _broken(path: str, found: str, expected: str) -> IngestError:

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 
 from platterbase.errors import IngestError, Problem
 
-Part = Literal["head", "code", "shortcodes", "headings", "tables", "links", "addresses"]
+Part = Literal["head", "code", "bound", "shortcodes", "headings", "tables", "links", "addresses"]
 
 _HEAD = re.compile(r"\A\+\+\+\n(?P<toml>.*?)^\+\+\+$\n?", re.DOTALL | re.MULTILINE)
 _SHORTCODE = re.compile(r"\{\{<\s*(?P<name>[a-z]+)(?P<arguments>(?:\s+[^>]*?)?)\s*/?>\}\}")
@@ -28,6 +28,9 @@ _BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
 _LINK = re.compile(r"!?\[[^\]\n]*\]\((?P<target>[^)\n]*)\)")
 # markdown-it finds these too, but does not say where in a line they stand.
 _IN_LINES: dict[Part, re.Pattern[str]] = {
+    "bound": re.compile(
+        r"\{\{< *about .*?\{\{< */about *>\}\}", re.DOTALL
+    ),  # words and their bounds
     "shortcodes": re.compile(r"\{\{[<%].*?[>%]\}\}", re.DOTALL),
     "code": re.compile(r"`[^`\n]*`"),
     "links": _LINK,
@@ -35,6 +38,14 @@ _IN_LINES: dict[Part, re.Pattern[str]] = {
 }
 _BLOCKS: dict[Part, str] = {"code": "fence", "headings": "heading_open", "tables": "table_open"}
 _MARKDOWN = MarkdownIt("commonmark").enable("table").disable("inline")
+
+
+class FigureCell(NamedTuple):
+    """Where a figure of a sentence stands: a stored query, a row and a column of it."""
+
+    query: str
+    row: str
+    column: str
 
 
 @dataclass(frozen=True)
@@ -49,9 +60,30 @@ class Use:
     def __getitem__(self, name: str) -> str:
         return dict(self.arguments).get(name, "")
 
+    @property
+    def cells(self) -> tuple[FigureCell, ...]:
+        """The figures that it says: one of `value` and `about`, two of `range`, else none."""
+        if self.shortcode in {"value", "about"}:
+            return (FigureCell(self["query"], self["row"], self["column"]),)
+        if self.shortcode == "range":
+            ends = (self[end].rpartition(".") for end in ("from", "to"))
+            return tuple(FigureCell(self["query"], row, column) for row, _, column in ends)
+        return ()
+
     def problem(self, rule: str, found: str, expected: str, remedy: str) -> Problem:
         """Return a problem at the place of this shortcode."""
         return Problem(self.path, self.line, rule, found, expected, remedy)
+
+
+class Paragraph(NamedTuple):
+    """Lines of a page without an empty one between them: the first, and the one behind the last."""
+
+    start: int
+    end: int
+
+    def holds(self, use: Use) -> bool:
+        """Return whether a shortcode stands in it."""
+        return self.start <= use.line < self.end
 
 
 class Head(NamedTuple):
@@ -104,12 +136,30 @@ class Page:
 
     @cached_property
     def uses(self) -> tuple[Use, ...]:
-        """The opening shortcodes with their lines, in their order."""
-        return tuple(_uses(self.text, self.path))
+        """The opening shortcodes with their lines, behind the claims of the title."""
+        made = self.front_matter.get("claims", ())
+        titled = (Use("claim", (("", slug),), self.path, 1) for slug in made)
+        return (*titled, *_uses(self.text, self.path))
 
     def used(self, shortcode: str) -> list[Use]:
         """Return the shortcodes of one kind, in their order."""
         return [use for use in self.uses if use.shortcode == shortcode]
+
+    @property
+    def figures(self) -> list[tuple[Use, FigureCell]]:
+        """The figures that sentences say, each with its shortcode, in their order."""
+        return [(use, cell) for use in self.uses for cell in use.cells]
+
+    @property
+    def blocks(self) -> list[Paragraph]:
+        """The paragraphs by their lines; a list without empty lines is one."""
+        lines = ["", *self.text.split("\n"), ""]
+        edges = [
+            at
+            for at in range(1, len(lines))
+            if bool(lines[at].strip()) != bool(lines[at - 1].strip())
+        ]
+        return [Paragraph(*pair) for pair in zip(edges[::2], edges[1::2], strict=True)]
 
     @property
     def body(self) -> str:
@@ -212,16 +262,25 @@ def _missing_pages(pages: list[Page], languages: set[str]) -> Iterator[Problem]:
 def _unequal_pages(pages: list[Page]) -> Iterator[Problem]:
     for name in sorted({page.name for page in pages}):
         versions = [page for page in pages if page.name == name]
-        every = {(use.shortcode, use.arguments) for page in versions for use in page.uses}
+        every = {said for page in versions for use in page.uses for said in _what_is_said(use)}
         for page in versions:
-            has = {(use.shortcode, use.arguments) for use in page.uses}
-            for shortcode, arguments in sorted(every - has):
-                shown = " ".join(f'{key}="{value}"' if key else value for key, value in arguments)
+            has = {said for use in page.uses for said in _what_is_said(use)}
+            for said in sorted(every - has):
                 yield Problem(
                     page.path,
                     1,
                     "page-unequal",
-                    f"no {shortcode} {shown}",
+                    f"no {said}",
                     "the figures, charts and claims that this page has in other languages",
                     "add it, or remove it from the others",
                 )
+
+
+def _what_is_said(use: Use) -> Iterator[str]:
+    """Yield what other languages must say too: which figures, but not in which form."""
+    if use.cells:
+        for cell in use.cells:
+            yield f'figure query="{cell.query}" row="{cell.row}" column="{cell.column}"'
+    else:
+        shown = " ".join(f'{key}="{value}"' if key else value for key, value in use.arguments)
+        yield f"{use.shortcode} {shown}".rstrip()

@@ -42,7 +42,6 @@ class Cell(CellText):
     verdict: str
     own: str
     mark: Mark
-    alone: Mark
 
 
 class Table(Footnotes):
@@ -88,7 +87,6 @@ def table(
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
                     "mark": mark(notes.in_cell(row.key, name)),
-                    "alone": mark(notes.of_cell(row.key, name)),
                 }
                 for name, figure in row.figures.items()
             }

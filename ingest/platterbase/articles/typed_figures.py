@@ -1,7 +1,8 @@
 """Refuse figures typed into prose: they would stay the same when their source changes.
 
 A figure is digits followed by a unit, %, ×, 倍, 배 or раз. Shortcodes, code, addresses and names
-of the catalogue are left alone; so are years and "RAID 0", which have no unit behind them.
+of the catalogue are left alone; so are years and "RAID 0", which have no unit behind them, words
+within `about`, whose bounds are checked, and the classes of plain_numbers.py.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from platterbase.articles.pages import Page, blank
+from platterbase.articles.plain_numbers import BEGIN, END, is_plain
 from platterbase.errors import Problem
 
 _PREFIX = "(?:[kKMGTPmunµμ]i?)?"
@@ -67,21 +69,29 @@ _SIGN_UNITS = (
     "시간",
 )
 _FIGURE = re.compile(
-    r"(?<![\w.,])(?P<digits>\d[\d.,\u00a0\u202f]*)[ \u00a0\u202f]*"
-    rf"(?:(?P<letters>{'|'.join(_LETTER_UNITS)})(?![\w-])|(?:{'|'.join(_SIGN_UNITS)}))"
+    rf"{BEGIN}(?P<digits>\d[\d.,\u00a0\u202f]*)[ \u00a0\u202f]*"
+    rf"(?:(?P<letters>{'|'.join(_LETTER_UNITS)}){END}|(?:{'|'.join(_SIGN_UNITS)}))"
 )
 
 _RAID_LEVEL = re.compile(r"RAID ?\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
+# Texts about how figures are judged state thresholds: "twice the memory" is a rule, no result.
+_JUDGING = ("caveats/", "factors/", "ranks/", "ratings/")
+
+
 def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for each figure typed in a page. `names`: the catalogue's, with aliases."""
-    prose = _RAID_LEVEL.sub(blank, page.without("shortcodes", "code", "addresses"))
+    if page.name.startswith(_JUDGING):
+        return
+    prose = _RAID_LEVEL.sub(blank, page.without("bound", "shortcodes", "code", "addresses"))
     for name in sorted(names, key=len, reverse=True):
         if any(sign.isdigit() for sign in name):
             prose = prose.replace(name, " " * len(name))
     for match in _FIGURE.finditer(prose):
+        if is_plain(prose, match.start()):
+            continue
         # "2006 с": the Russian preposition, and in every language a year before a lone letter
         if len(match["letters"] or "") == 1 and _YEAR.fullmatch(match["digits"].strip()):
             continue
@@ -91,5 +101,5 @@ def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
             "typed-figure",
             f'"{match[0]}"',
             "figures that come from results.db",
-            'write {{< value query="…" row="…" column="…" >}}',
+            'write {{< value query="…" row="…" column="…" >}}, or words within {{< about … >}}',
         )

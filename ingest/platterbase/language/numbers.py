@@ -18,10 +18,12 @@ NO_BREAK = "\u00a0"  # between a number and its unit, and between groups of digi
 # Units of schema/metrics.toml and of the catalogue, with the key of their symbol. Memory and what
 # is sized by it come in powers of two: `B-binary` prints them as they are sold and configured.
 # Seconds that are hours are read as hours: `duration` prints 37648 s as 10 h 27 min. A measured
-# share of a whole is a `ratio` in the database and a `percent` in print.
+# share of a whole is a `ratio` in the database and a `percent` in print; requests per second are
+# `1/s` there and IOPS in print.
 _SYMBOLS = {
     "B/s": "unit_bytes_per_second",
     "1/s": "unit_per_second",
+    "IOPS": "unit_iops",
     "s": "unit_second",
     "duration": None,
     "B": "unit_byte",
@@ -44,7 +46,20 @@ _SECOND_PREFIXES = {name: size for name, size in _DECIMAL_PREFIXES.items() if si
 _BINARY_POWERS = {"Ti": 40, "Gi": 30, "Mi": 20, "Ki": 10, "": 0}
 _BINARY_PREFIXES = {name: Decimal(2) ** power for name, power in _BINARY_POWERS.items()}
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
-_UNPREFIXED = _WHOLE | {"ratio", "percent", "1", "1/s", "degC", "duration"}  # nobody says "k/s"
+_UNPREFIXED = _WHOLE | {"ratio", "percent", "1", "1/s", "IOPS", "degC", "duration"}  # no "k/s"
+_REQUESTS = frozenset({"iops", "request-pace", "request-rate", "seek-rate"})  # of schema/metrics
+_FEW = frozenset({2, 3, 4})
+_PLURAL = 2  # "2 times", but "1.0 times": a bare one would be "once"
+_SPOKEN_DIGITS = 2  # of a ratio or a share in a sentence, where no other number stands beside it
+
+
+def printed_unit(unit: str, metrics: Iterable[str]) -> str:
+    """Return the unit in which figures of these metrics are printed: requests per second as IOPS.
+
+    Files and calls of fsync per second are no requests at a drive.
+    """
+    named = frozenset(metrics)
+    return "IOPS" if unit == "1/s" and named and named <= _REQUESTS else unit
 
 
 def prefix_for(values: Iterable[float], unit: str) -> str:
@@ -74,17 +89,23 @@ def column_prefix(values: Iterable[float], unit: str) -> str:
 
 
 def number(
-    value: float, unit: str, prefix: str, words: Words, resolution: float | None = None
+    value: float,
+    unit: str,
+    prefix: str,
+    words: Words,
+    resolution: float | None = None,
+    digits: int | None = None,
 ) -> str:
     """Return the number alone, in units of that prefix; a duration with its words.
 
     `resolution` is the step of the last digit that the source of a measurement printed, in the
-    base unit; what is computed or declared has none.
+    base unit; what is computed or declared has none. `digits` are those that a sentence needs.
     """
     if unit == "duration":
         return _duration(value, words)
+    rounded = _rounded(value, unit, prefix, resolution, digits)
     # 5400 rpm is a class of drive as well as a number
-    return written(_rounded(value, unit, prefix, resolution), words, grouped=unit != "rpm")
+    return written(rounded, words, grouped=unit != "rpm")
 
 
 def exact(value: float, words: Words) -> str:
@@ -96,9 +117,63 @@ def quantity(
     value: float, unit: str, prefix: str, words: Words, resolution: float | None = None
 ) -> str:
     """Return number and unit, held together by a no-break space."""
+    return with_unit(number(value, unit, prefix, words, resolution), unit, prefix, words)
+
+
+def with_unit(text: str, unit: str, prefix: str, words: Words) -> str:
+    """Return a number, or a range of numbers, that is written already, with its unit."""
+    if unit == "percent":
+        return words["percent"].format(n=text).replace(" ", NO_BREAK)
     unit_text = symbol(unit, prefix, words)
-    text = number(value, unit, prefix, words, resolution)
     return f"{text}{NO_BREAK}{unit_text}" if unit_text else text
+
+
+def spoken_unit(text: str, unit: str, prefix: str, words: Words) -> str:
+    """Return a written number or range with its unit as a sentence has it: whole seconds in words.
+
+    A table has the symbol.
+    """
+    if unit == "s" and not prefix:
+        key = "spoken_second" if text == "1" else "spoken_seconds"
+        return words[key].format(n=text).replace(" ", NO_BREAK)
+    return with_unit(text, unit, prefix, words)
+
+
+def spoken_share(
+    value: float, resolution: float | None = None, digits: int | None = None
+) -> Decimal:
+    """Return a share in hundredths with the digits that a sentence needs: 61, 2.5."""
+    rounded = _rounded(value, "percent", "", resolution, digits or _spoken(value * 100))
+    return rounded if digits else _without_nought(rounded)
+
+
+def spoken_ratio(
+    value: float, resolution: float | None = None, digits: int | None = None
+) -> Decimal:
+    """Return a ratio with the digits that a sentence needs: 1.8, 2, 11, 123. One is 1.0."""
+    rounded = _rounded(value, "ratio", "", resolution, digits or _spoken(value))
+    return rounded if digits or rounded < _PLURAL else _without_nought(rounded)
+
+
+def times(text: str, rounded: Decimal, words: Words) -> str:
+    """Return a written ratio, or a range that ends with it, as "1.8 times".
+
+    Russian has a form of its own behind fractions and behind 2, 3 and 4.
+    """
+    whole = rounded == rounded.to_integral_value() and rounded >= _PLURAL  # 1.0 has a fraction
+    units, tens = int(rounded) % 10, int(rounded) // 10 % 10
+    few = not whole or (units in _FEW and tens != 1)
+    return words["times_few" if few else "times"].format(n=text).replace(" ", NO_BREAK)
+
+
+def _spoken(number_: float) -> int:
+    """Return how many digits are said of a ratio or share: two, or those before the point."""
+    return max(_SPOKEN_DIGITS, Decimal(str(abs(number_))).adjusted() + 1)
+
+
+def _without_nought(rounded: Decimal) -> Decimal:
+    whole = rounded.to_integral_value()
+    return whole if whole == rounded else rounded
 
 
 def symbol(unit: str, prefix: str, words: Words) -> str:
@@ -124,10 +199,14 @@ def written(rounded: Decimal, words: Words, *, grouped: bool = True) -> str:
 
 
 @lru_cache(1 << 16)  # the same in every language
-def _rounded(value: float, unit: str, prefix: str, resolution: float | None) -> Decimal:
-    """Return the value with the digits that are printed."""
+def _rounded(
+    value: float, unit: str, prefix: str, resolution: float | None, digits: int | None = None
+) -> Decimal:
+    """Return the value with the digits that are printed; `digits` may round whole numbers too."""
     number_ = _scaled(value, unit, prefix)
-    if number_ == 0 or (unit in _WHOLE and resolution is None):
+    if digits is not None:
+        places = digits - 1 - number_.adjusted() if number_ else 0
+    elif number_ == 0 or (unit in _WHOLE and resolution is None):
         places = 0
     elif unit == "B-binary" and number_ == number_.to_integral_value():
         places = 0  # exact by its nature: 512 MiB, never 5.12e2
@@ -137,7 +216,7 @@ def _rounded(value: float, unit: str, prefix: str, resolution: float | None) -> 
         step = _scaled(resolution, unit, prefix)
         places = min(places, max(0, -step.adjusted()))
     rounded = number_.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    if places and len(rounded.as_tuple().digits) > _DIGITS:  # 9.996 became 10.00
+    if places and len(rounded.as_tuple().digits) > (digits or _DIGITS):  # 9.996 became 10.00
         rounded = rounded.quantize(Decimal(1).scaleb(1 - places))
     return rounded
 
