@@ -21,25 +21,33 @@ from platterbase.charts.svg import prepare_for_page
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.words import read_words
-from tests.copies import link_pictures
+from tests.copies import ARCHIVE_QUERIES, link_pictures
+from tests.test_chart_kit import meeting, outside
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "site/charts"
-NAMES = sorted(path.name.removesuffix(".vl.json") for path in FOLDER.glob("*.vl.json"))
+WRITTEN = sorted(path.name.removesuffix(".vl.json") for path in FOLDER.glob("*.vl.json"))
+SHORT = sorted(path.stem for path in FOLDER.glob("*.toml"))
+NAMES = sorted([*WRITTEN, *SHORT])
 WORDS = read_words(ROOT / "site/i18n")
 COLOURS: dict[str, str] = json.loads((FOLDER / "_colours.json").read_text())
 SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 
 
 @pytest.fixture(scope="session")
-def results(database: Path) -> dict[str, Result]:
+def results(database: Path, archive_database: Path) -> dict[str, Result]:
     """What the charts' queries give."""
     queries = read_queries(ROOT / "schema/queries")
-    with closing(sqlite3.connect(database)) as connection:
-        return {
-            name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
-            for name in {*NAMES, "pata_baselines"}
-        }
+    names = {*NAMES, "pata_baselines"}
+    found: dict[str, Result] = {}
+    for held, of_archive in ((database, False), (archive_database, True)):
+        with closing(sqlite3.connect(held)) as connection:
+            found |= {
+                name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
+                for name in names
+                if name.startswith(ARCHIVE_QUERIES) == of_archive
+            }
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +100,7 @@ def shown_in_page(chart: Chart, drawn: Drawn) -> str:
     return prepare_for_page(drawn.svg, "c1-", chart.description, COLOURS, chart.path)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_a_spec_holds_no_data_no_words_and_no_arithmetic(name: str) -> None:
     spec = json.loads((FOLDER / f"{name}.vl.json").read_text())
     assert spec["data"] == {"name": name}
@@ -106,6 +114,8 @@ def test_a_spec_holds_no_data_no_words_and_no_arithmetic(name: str) -> None:
 
 def words_of_spec(name: str) -> set[str]:
     """Keys of the words inside the picture."""
+    if name in SHORT:
+        return set()
     spec = json.loads((FOLDER / f"{name}.vl.json").read_text())
     return set(re.findall(r'"i18n:(\w+)"', json.dumps({**spec, "usermeta": None})))
 
@@ -167,6 +177,17 @@ def test_a_description_has_figures_of_the_query_as_the_table_prints_them(
         assert sum(text in description for text in known) >= min(3, len(known)), language
 
 
+@pytest.mark.parametrize("name", SHORT)
+def test_no_label_meets_another_or_leaves_the_picture(
+    pictures: dict[tuple[str, str, str], Drawn], name: str
+) -> None:
+    for language in WORDS:
+        for width in ("wide", "narrow"):
+            svg = pictures[name, language, width].svg
+            assert meeting(svg) == [], f"{language} {width}"
+            assert outside(svg) == [], f"{language} {width}"
+
+
 def test_a_setup_has_one_colour_in_every_chart(charts: dict[tuple[str, str], Chart]) -> None:
     found: dict[str, set[str]] = {}
     for chart in charts.values():
@@ -196,24 +217,31 @@ def test_marks_and_text_stand_out_from_both_grounds() -> None:
     for part in css.split("@media")[:2]:
         tokens = dict(re.findall(r"--chart-([\w-]+): (#\w{6});", part))
         for name in COLOURS.values():
-            least = {"ground": 1, "line": 1, "ink": 4.5, "quiet": 4.5}.get(name, 3)
+            least = {"ground": 1, "line": 1, "ink": 4.5, "quiet": 4.5}.get(
+                name, 1 if name.startswith("heat") else 3
+            )
             assert contrast(tokens[name], tokens["ground"]) >= least, name
+        for step in range(1, 6):  # what a cell of a heat map says stands in it
+            text = tokens["ink" if step < 4 else "ground"]
+            assert contrast(tokens[f"heat-{step}"], text) >= 4.5, step
 
 
 def test_baselines_are_chosen_not_computed(
     charts: dict[tuple[str, str], Chart], results: dict[str, Result]
 ) -> None:
-    chart = charts["pata_throughput", "en"]
-    rows = chart.specs["wide"]["datasets"]["pata_throughput"]
+    chart = charts["pata_seeks", "en"]
+    rows = chart.specs["wide"]["datasets"]["pata_seeks"]
     against = {(r["baseline"], r["row"], r["column"]): r for r in rows}
-    one = against["raid0-1u", "raid0-2u-2ch", "write"]
-    figure = results["pata_scaling"].figure("raid0-2u-2ch", "write")
-    assert figure
-    assert one["value"] == pytest.approx(figure.value)
-    assert one["text"] == "×1.99 ▲"  # a doubt about the figure is one about its ratio
+    one = against["raid0-1u", "raid0-2u-2ch", "seeks"]
+    figures = [results["pata_seeks"].figure(row, "seeks") for row in ("raid0-2u-2ch", "raid0-1u")]
+    above, below = (figure.value for figure in figures if figure)
+    assert one["value"] == pytest.approx(above / below)
+    assert one["text"] == "×1.58"
+    shared = against["raid0-1u", "raid0-3u", "seeks"]
+    assert shared["text"].endswith(" †")  # a doubt about the figure is one about its ratio
     picker = next(p for p in chart.specs["wide"]["params"] if p["name"] == "baseline")
     assert picker["bind"]["options"] == ["", *dict.fromkeys(row["row"] for row in rows)]
-    assert len(rows) == 18 * 7
+    assert len(rows) == 6 * 7
 
 
 def test_a_ratio_that_is_not_there_is_named(results: dict[str, Result]) -> None:
@@ -302,7 +330,7 @@ def test_a_spec_with_an_unknown_word_is_refused(results: dict[str, Result]) -> N
     words = dict(WORDS["en"])
     del words["cable_shared"]
     with pytest.raises(IngestError, match=r'"cable_shared"'):
-        ChartSpecs(ROOT).chart("pata_throughput", "en", words, results)
+        ChartSpecs(ROOT).chart("pata_seeks", "en", words, results)
 
 
 def drawn(body: str) -> str:

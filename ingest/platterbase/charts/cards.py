@@ -25,7 +25,7 @@ from platterbase.language.title_lines import title_lines
 SIZE = (1200, 630)
 _MARGIN = 64
 _ICON_SIZES = {"favicon.ico": 32, "apple-touch-icon.png": 180}
-_INK, _QUIET, _GROUND, _RULE = "#1c2127", "#59636e", "#ffffff", "#0072b2"
+_INK, _QUIET, _GROUND, _RULE = "#191d21", "#5a5f64", "#fdfcf9", "#12262f"
 
 
 def cards(

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from platterbase.articles.figures import Figure, Result, Row
 from platterbase.articles.notes import Notes, notes_of
-from platterbase.articles.rulebook import GLYPHS
+from platterbase.articles.rulebook import SIGN
 from platterbase.articles.tables import (
     column_heading,
     column_prefix,
@@ -26,6 +26,7 @@ from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import number
 from platterbase.language.words import Words, word
 
+SCATTER = "high-variance"
 COLOURS_OF_SETUPS = "site/charts/_setups.json"
 _FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
 
@@ -41,6 +42,9 @@ def chart_rows(
         for row in result.rows
         if (figure := row.figures.get(name))
     ]
+    places = {row.key: place for place, row in enumerate(result.rows)}
+    for made in rows:
+        made["row_position"] = places[str(made["row"])]
     if ratios is None:
         return rows
     return [{**row, "baseline": ""} for row in rows] + list(_make_ratio_rows(rows, ratios, words))
@@ -87,6 +91,9 @@ def _make_row(
         "column_label": heading,
         "value": figure.value,
         "text": text,
+        "full": shown,
+        "number": text,
+        "misled": int(_is_misled(figure)),
         **{
             other: word(words, str(value), path) if other.endswith("_word") and value else value
             for other, value in row.columns.items()
@@ -110,6 +117,11 @@ def _make_row(
     return found
 
 
+def _is_misled(figure: Figure) -> bool:
+    """Return whether a figure measures something else; one that only scatters does not."""
+    return any(one.verdict == "invalid" and one.rule != SCATTER for one in figure.firings)
+
+
 def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
     """Return the row with the verdict on its figure, which decides how it is drawn and hidden."""
     cell = str(row["row"]), str(row["column"])
@@ -126,9 +138,10 @@ def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
     if own:
         numbers = ", ".join(str(note.number) for note in notes.of_cell(*cell))
         kind = words[f"verdict_{own}"]
-        shown["mark"] = GLYPHS[own]
-        shown["text"] = f"{row['text']} {GLYPHS[own]}"
-        shown["told"] = f"{row['told']}\n{GLYPHS[own]} " + words["chart_told"].format(
+        shown["mark"] = SIGN
+        shown["own"] = own
+        shown["text"] = f"{row['text']} {SIGN}"
+        shown["told"] = f"{row['told']}\n{SIGN} " + words["chart_told"].format(
             column=kind, figure=numbers
         )
     return shown

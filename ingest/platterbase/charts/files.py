@@ -23,7 +23,6 @@ from typing import Any
 from platterbase.articles.figures import Result
 from platterbase.charts.drawing import ChartRenderer, Drawn
 from platterbase.charts.fonts import font, stack
-from platterbase.charts.marks import list_levels
 from platterbase.charts.specs import Chart, ChartSpecs
 from platterbase.charts.svg import prepare_for_download, prepare_for_page
 from platterbase.language.words import Words
@@ -63,7 +62,7 @@ def chart_files(
         alone = []
         for chart in charts:
             pictures = {width: next(drawn) for width in chart.specs}
-            shown = {**_words(chart, chart_specs), "levels": list_levels(chart.rows)}
+            shown = {**_words(chart, chart_specs), "levels": chart.levels}
             yield f"data/charts/{chart.language}/{name}.json", _json(shown)
             yield from _in_page(chart, pictures, colours)
             untitled, _ = prepare_for_download(
@@ -86,12 +85,13 @@ def chart_files(
             progress(f"chart {name}", done, len(names))
 
 
-def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str]:
+def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str | bool]:
     return {
         "title": chart.title,
         "note": chart.note,
         "instead": chart.instead,
         "description": chart.description,
+        "chooses": any("bind" in one for one in chart.specs["wide"].get("params", [])),
         "baselines": chart_specs.baselines(chart.name) or "",
     }
 
@@ -120,6 +120,7 @@ def _for_readers(vega: str, language: str, colours: dict[str, str]) -> str:
         return names.get(part, part) if isinstance(part, str) else part
 
     spec = _slim(json.loads(vega))
+    spec.pop("$schema", None)  # for editors: the renderer does not read it
     return json.dumps(shown(spec), ensure_ascii=False, separators=(",", ":"))
 
 

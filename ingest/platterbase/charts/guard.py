@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from platterbase.articles.figures import Figure, Result
+from platterbase.charts.data import SCATTER
+from platterbase.charts.kit import ChartFile
 from platterbase.charts.vega import Spec
 from platterbase.errors import Problem
 
-_SCATTER = "high-variance"
 _COLUMNS = frozenset({"column", "column_label", "column_position"})
 
 
@@ -24,29 +25,65 @@ def chart_problems(
     name: str, spec: Spec, result: Result, ratios: Result | None
 ) -> Iterator[Problem]:
     """Yield the problems for which a chart is not built. `ratios` are those to its baselines."""
+    path = f"site/charts/{name}.vl.json"
     usermeta = spec.get("usermeta", {})
-    shown = frozenset({_SCATTER}) if usermeta.get("spread") is True else frozenset[str]()
+    shown = frozenset({SCATTER}) if usermeta.get("spread") is True else frozenset[str]()
     for group in _encodings(spec, result):
-        yield from _mixed(name, group, shown)
+        yield from _mixed(path, group, shown)
     if ratios is not None:
-        yield from _mixed(name, _cells(ratios, ratios.figures))
+        yield from _mixed(path, _cells(ratios, ratios.figures))
     invalid = [
         where for where, figure in _cells(result, result.figures).items() if _invalid(figure, shown)
     ]
     label = usermeta.get("invalid")
     if invalid and not _is_word(label):
         yield _problem(
-            name,
+            path,
             f"{len(invalid)} invalid figures ({_some(invalid)}) without a label",
             '"invalid": "i18n:<key>" in usermeta, words for what they measure instead',
             "say it there, or leave the figures out of the query",
         )
     if label is not None and not invalid:
         yield _problem(
-            name,
+            path,
             f'"invalid": "{label}" where no figure is invalid',
             "a label only where a rule of schema/caveats/ calls figures invalid",
             "take it out of usermeta",
+        )
+
+
+def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Problem]:
+    """Yield the problems for which the chart of a chart file is not built.
+
+    All its figures share a scale. Invalid ones may stand beside others, paler, where the file says
+    what they measure instead.
+    """
+    path = f"site/charts/{name}.toml"
+    lines = [one.figure for one in file.ceiling]
+    ratio = [file.ratio.of, file.ratio.to] if file.ratio else []
+    known = {f"{row.key}.{column}" for row in result.rows for column in row.figures}
+    known |= {row.key for row in result.rows} | {*result.columns}
+    named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows]
+    named += [file.start, file.end, file.x, file.y, file.panel, file.series, file.low, file.high]
+    for one in dict.fromkeys(named):
+        if one and one not in known:
+            yield _problem(path, f'"{one}"', "rows and columns of its query", "correct the name")
+    marks = {
+        where: figure
+        for where, figure in _cells(result, file.columns or result.figures).items()
+        if where not in lines
+    }
+    if file.start and not file.columns and file.start in result.figures:
+        marks = _cells(result, [file.start, file.end])
+    shown = {**marks, **{w: f for w, f in _cells(result, result.figures).items() if w in lines}}
+    yield from _mixed(path, shown, apart=False)
+    invalid = [where for where, figure in marks.items() if _invalid(figure, frozenset({SCATTER}))]
+    if bool(invalid) != bool(file.invalid):
+        yield _problem(
+            path,
+            f"{len(invalid)} invalid figures ({_some(invalid)}), invalid = {file.invalid!r}",
+            "invalid: the key of what they measure instead, where there are any",
+            "say it there, or take it out",
         )
 
 
@@ -89,7 +126,11 @@ def _cells(result: Result, columns: Iterable[str]) -> dict[str, Figure]:
 
 
 def _mixed(
-    name: str, group: Mapping[str, Figure], shown: frozenset[str] = frozenset()
+    path: str,
+    group: Mapping[str, Figure],
+    shown: frozenset[str] = frozenset(),
+    *,
+    apart: bool = True,
 ) -> Iterator[Problem]:
     remedy = "draw a chart for each, or a facet by column with independent scales"
     kinds = {
@@ -106,12 +147,12 @@ def _mixed(
                 one: next(where for where, own in found.items() if one in own) for one in every
             }
             listed = ", ".join(f"{one} ({where})" for one, where in first.items())
-            yield _problem(name, f"{kind} {listed} in one encoding", f"one of the {kind}", remedy)
+            yield _problem(path, f"{kind} {listed} in one encoding", f"one of the {kind}", remedy)
     invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
     valid = [where for where, figure in group.items() if not _invalid(figure, shown)]
-    if invalid and valid:
+    if apart and invalid and valid:
         yield _problem(
-            name,
+            path,
             f"invalid figures ({_some(invalid)}) ranked with valid ones ({_some(valid)})",
             "invalid figures in a chart of their own",
             "leave them out of the query; their own chart says what they measure instead",
@@ -133,5 +174,5 @@ def _some(places: list[str]) -> str:
     return ", ".join(places[:3]) + (", …" if len(places) > 3 else "")
 
 
-def _problem(name: str, found: str, expected: str, remedy: str) -> Problem:
-    return Problem(f"site/charts/{name}.vl.json", 1, "chart-mixed", found, expected, remedy)
+def _problem(path: str, found: str, expected: str, remedy: str) -> Problem:
+    return Problem(path, 1, "chart-mixed", found, expected, remedy)

@@ -1,7 +1,7 @@
-"""Change the marks of a Vega-Lite specification so that doubtful figures look different.
+"""Change the marks of a Vega-Lite specification so that invalid figures look different.
 
-Each row of a chart's data has its `verdict`, whether it is of `one` run, and the `level` at which
-readers can hide it. A figure of one run is drawn hollow; an invalid figure grey, empty and dashed.
+Each row of a chart's data has its `verdict` and the `level` at which readers can hide it. An
+invalid figure is drawn grey and paler; a doubted one as any other, with a sign beside its text.
 The specifications in site/charts/ need no rule for that.
 """
 
@@ -12,17 +12,17 @@ from typing import Any
 from platterbase.charts.vega import DataRow, Spec
 
 GREY = "#59636e"  # an invalid figure has no colour of its own
-_GROUND = "#ffffff"
+_PALE = 0.45
 _PLAIN = "#0072b2"  # the colour of bars without one (_look.json)
 _INVALID = "datum.verdict === 'invalid'"
-_ONE = "datum.one === 1"
 _MARKS = ("bar", "point", "circle", "square")
 _INSIDE = ("layer", "concat", "hconcat", "vconcat")
+_INVALID_LEVEL = 2
 LEVEL = "most"  # name of the Vega signal that holds the highest level shown
 
 
 def mark_doubtful_figures(spec: Spec, inherited: Spec | None = None) -> Spec:
-    """Return the specification with hollow and dashed marks for doubtful figures."""
+    """Return the specification with paler marks for invalid figures."""
     encoding = {**(inherited or {}), **spec.get("encoding", {})}
     found = dict(spec)
     for name in _INSIDE:
@@ -42,20 +42,15 @@ def _is_figure(channel: Any) -> bool:
 
 
 def _doubtful_encoding(kind: str, encoding: Spec) -> Spec:
+    pale = {"condition": {"test": _INVALID, "value": _PALE}, "value": 1}
+    if kind == "bar":
+        return {"fillOpacity": pale}
     colour = encoding.get("fill") or encoding.get("color") or {"value": _PLAIN}
     outline = {**colour, "legend": None} if "field" in colour else colour
-    dash = {"condition": {"test": _INVALID, "value": [3, 2]}, "value": [1, 0]}
-    if kind == "bar":
-        pale = {
-            "condition": [{"test": _INVALID, "value": 0}, {"test": _ONE, "value": 0.4}],
-            "value": 1,
-        }
-        width = {"condition": {"test": f"{_INVALID} || {_ONE}", "value": 1.25}, "value": 0}
-        return {"stroke": outline, "strokeDash": dash, "strokeWidth": width, "fillOpacity": pale}
-    hollow = {**colour, "condition": {"test": f"{_INVALID} || {_ONE}", "value": _GROUND}}
-    found = {"fill": hollow, "stroke": outline, "strokeWidth": {"value": 2}}
-    # A mark with a shape encoding differs by its shape already.
-    return found if "shape" in encoding else {**found, "strokeDash": dash}
+    # A mark with a shape says by its fill what it means.
+    if "shape" in encoding:
+        return {"fill": colour, "stroke": outline, "strokeWidth": {"value": 2}}
+    return {"fill": colour, "stroke": outline, "strokeWidth": {"value": 2}, "fillOpacity": pale}
 
 
 def add_level_filter(spec: Spec, rows: list[DataRow]) -> Spec:
@@ -71,6 +66,6 @@ def add_level_filter(spec: Spec, rows: list[DataRow]) -> Spec:
 
 
 def list_levels(rows: list[DataRow]) -> list[int]:
-    """Return the levels that can be hidden, highest first; none when no figure would be left."""
-    every = sorted({int(row.get("level") or 0) for row in rows}, reverse=True)
-    return [level for level in every if level] if 0 in every else []
+    """Return the level of invalid figures; none where hiding them would leave nothing."""
+    every = {int(row.get("level") or 0) for row in rows}
+    return [_INVALID_LEVEL] if _INVALID_LEVEL in every and every != {_INVALID_LEVEL} else []

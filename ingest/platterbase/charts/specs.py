@@ -15,10 +15,20 @@ from pathlib import Path
 from typing import Any
 
 from platterbase.articles.figures import Result
-from platterbase.articles.rulebook import GLYPHS
+from platterbase.articles.rulebook import SIGN, VERDICTS
+from platterbase.articles.tables import column_prefix
 from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, fill_in_figures
 from platterbase.charts.fonts import font
-from platterbase.charts.marks import add_level_filter, mark_doubtful_figures
+from platterbase.charts.kinds import make_spec
+from platterbase.charts.kinds.sheet import Sheet
+from platterbase.charts.kit import ChartFile, chart_path, read_chart_file
+from platterbase.charts.layout import NARROW, WIDE
+from platterbase.charts.marks import (
+    LEVEL,
+    add_level_filter,
+    list_levels,
+    mark_doubtful_figures,
+)
 from platterbase.charts.vega import DataRow, Spec
 from platterbase.errors import IngestError, Problem
 from platterbase.language.words import Words, word
@@ -38,17 +48,19 @@ class Chart:
     description: str
     specs: dict[str, Spec]
     instead: str = ""  # what invalid figures measure instead
+    path: str = ""  # of its file in the repository
+
+    @property
+    def levels(self) -> list[int]:
+        """Return the levels that readers can hide."""
+        params = self.specs["wide"].get("params", [])
+        return list_levels(self.rows) if any(one["name"] == LEVEL for one in params) else []
 
     @property
     def rows(self) -> list[DataRow]:
         """Return the data of the chart."""
         rows: list[DataRow] = self.specs["wide"]["datasets"][self.name]
         return rows
-
-    @property
-    def path(self) -> str:
-        """Return the path of its specification in the repository."""
-        return f"site/charts/{self.name}.vl.json"
 
 
 class ChartSpecs:
@@ -60,12 +72,28 @@ class ChartSpecs:
         self._look: Spec = self._read("_look.json")
         self._setups: dict[str, str] = json.loads((root / COLOURS_OF_SETUPS).read_text("utf-8"))
 
+    def path(self, name: str) -> str:
+        """Return the path of a chart's file in the repository."""
+        return chart_path(self._root, name).relative_to(self._root).as_posix()
+
+    def short(self, name: str) -> ChartFile | None:
+        """Return a chart's file; None where it is a Vega-Lite specification."""
+        path = chart_path(self._root, name)
+        return read_chart_file(path, self.path(name)) if path.suffix == ".toml" else None
+
     def spec(self, name: str) -> Spec:
         """Return the specification in a chart's file."""
         return self._read(f"{name}.vl.json")
 
+    def claims(self, name: str) -> list[str]:
+        """Return the claims that the title of a chart makes: <article>/<slug>."""
+        short = self.short(name)
+        return short.claims if short else list(self.spec(name)["usermeta"].get("claims", []))
+
     def baselines(self, name: str) -> str | None:
         """Return the query of ratios that a chart names; None where it names none."""
+        if self.short(name):
+            return None
         found = self._read(f"{name}.vl.json")["usermeta"].get("baselines")
         return None if found is None else str(found["query"])
 
@@ -82,6 +110,8 @@ class ChartSpecs:
         self, name: str, language: str, words: Words, result: Result, rows: list[DataRow]
     ) -> Chart:
         """Return a chart filled with the given rows."""
+        if short := self.short(name):
+            return self._make(short, name, language, words, result, rows)
         shown = f"site/charts/{name}.vl.json"
         spec = _fill_in_words(self._read(f"{name}.vl.json"), words, shown)
         if spec["data"] != {"name": name}:
@@ -111,7 +141,44 @@ class ChartSpecs:
             "alone": {**wide, "title": heading, "description": said["description"]},
         }
         spoken = _spoken_description(said["description"], rows, instead, words)
-        return Chart(name, language, said["title"], said["note"], spoken, specs, instead)
+        return Chart(name, language, said["title"], said["note"], spoken, specs, instead, shown)
+
+    def _make(
+        self,
+        file: ChartFile,
+        name: str,
+        language: str,
+        words: Words,
+        result: Result,
+        rows: list[DataRow],
+    ) -> Chart:
+        """Return a chart of a chart file."""
+        path = self.path(name)
+        said = {
+            key: fill_in_figures(word(words, f"chart_{name}_{key}", path), result, words)
+            for key in ("title", "note", "description")
+        }
+        column = (file.columns or [file.start if file.start in result.figures else ""])[0]
+        column = column or result.figures[0]
+        figure = next(row.figures[column] for row in result.rows if column in row.figures)
+        prefix = column_prefix(result, column, figure)
+        sheet = Sheet(name, file, rows, words, language, figure.unit, prefix)
+        look = _apply_merge_patch(self._look, {"font": font(language)})
+        specs = {
+            width: {**spec, "config": _apply_merge_patch(look, spec["config"])}
+            for width, spec in (
+                ("wide", make_spec(sheet, WIDE)),
+                ("narrow", make_spec(sheet, NARROW)),
+            )
+        }
+        instead = word(words, file.invalid, path) if file.invalid else ""
+        doubts = words["chart_told"].format(column=SIGN, figure=words["verdict_warn"])
+        marked = any(SIGN in str(row.get("printed")) for row in specs["wide"]["datasets"][name])
+        lines = [instead, doubts if marked else "", words["chart_signature"]]
+        heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
+        specs["alone"] = {**specs["wide"], "title": heading, "description": said["description"]}
+        spoken = _spoken_description(said["description"], rows, instead, words)
+        return Chart(name, language, said["title"], said["note"], spoken, specs, instead, path)
 
     def series(self, language: str, rows: list[DataRow], size: Spec, sign: str) -> Spec:
         """Return the chart of a time series; `sign` is the number format of its axes."""
@@ -133,15 +200,13 @@ class ChartSpecs:
 
 
 def _legend(rows: list[DataRow], words: Words) -> str:
-    """Return the meaning of hollow marks and shapes, for the downloaded picture."""
-    shapes = {row["mark"] for row in rows if row.get("mark")}
-    texts = [words["one_run"]] if any(row.get("one") for row in rows) else []
-    texts += [
-        words["chart_told"].format(column=glyph, figure=words[f"verdict_{verdict}"])
-        for verdict, glyph in GLYPHS.items()
-        if glyph in shapes
-    ]
-    return "; ".join(texts)
+    """Return the meaning of the sign beside figures, for the downloaded picture."""
+    signed = {str(row["own"]) for row in rows if row.get("mark")}
+    kinds = [words[f"verdict_{verdict}"] for verdict in VERDICTS if verdict in signed]
+    if not kinds:
+        return ""
+    told = words["setup_comma"].join(kinds)
+    return words["chart_told"].format(column=SIGN, figure=told)
 
 
 def _spoken_description(description: str, rows: list[DataRow], instead: str, words: Words) -> str:
@@ -150,11 +215,11 @@ def _spoken_description(description: str, rows: list[DataRow], instead: str, wor
     for row in rows:
         if row.get("mark") and not row.get("baseline"):
             name = words["setup_comma"].join((str(row["row_label"]), str(row["column_label"])))
-            marked.setdefault(str(row["mark"]), []).append(name)
-    kinds = {GLYPHS[verdict]: words[f"verdict_{verdict}"] for verdict in GLYPHS}
+            marked.setdefault(str(row["own"]), []).append(name)
     marks = [
-        words["chart_told"].format(column=kinds[glyph], figure="; ".join(names)) + "."
-        for glyph, names in marked.items()
+        words["chart_told"].format(column=words[f"verdict_{verdict}"], figure="; ".join(names))
+        + "."
+        for verdict, names in marked.items()
     ]
     return " ".join(part for part in (description, instead, *marks) if part)
 

@@ -76,7 +76,9 @@ async function enliven(picture) {
     "aria-label": `${picture.querySelector("svg").getAttribute("aria-label")} ${picture.dataset.keys}` });
   stage.removeAttribute("aria-roledescription"); // Vega's own words are English
   dress(stage.querySelector("svg"), { "aria-hidden": "true" }); // the stage speaks for it
-  picture.replaceChildren(picker, stage, tip);
+  const hint = element("p", { class: "hint" });
+  hint.textContent = picture.dataset.hint;
+  picture.replaceChildren(stage, hint, picker, tip);
 }
 
 // The marks that have something to tell, in the order in which they are drawn.

@@ -1,0 +1,188 @@
+"""Draw lines over a number, such as queue depth, each with its name at its end."""
+
+from __future__ import annotations
+
+import math
+
+from platterbase.charts.canvas import ACCENT, INK, LINE, QUIET, REST, Canvas
+from platterbase.charts.kinds.sheet import (
+    GAP,
+    PALE,
+    Sheet,
+    ceiling_text,
+    keep_apart,
+)
+from platterbase.charts.layout import (
+    Scale,
+    make_scale,
+    spread_out,
+    text_width,
+    wrap,
+)
+from platterbase.charts.vega import DataRow
+
+
+def draw_lines(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
+    """Draw a line for each series over numbers, with its name at its end."""
+    size, file = canvas.size, sheet.file
+    shown = sheet.shown
+    names = list(dict.fromkeys(str(row[file.series]) for row in shown))
+    ends = {
+        name: max(
+            (row for row in shown if row[file.series] == name),
+            key=lambda row: float(row[file.x] or 0),
+        )
+        for name in names
+    }
+    decisive = {str(row[file.series]) for row in shown if sheet.is_decisive(row)}
+    values = [float(row["value"] or 0) for row in shown]
+    values += [float(row[one] or 0) for row in shown for one in (file.low, file.high) if one]
+    values += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
+    most = size.width * (0.42 if size.narrow else 0.3)
+    texts = {
+        name: [*wrap(name, most, size.text, sheet.language), str(ends[name]["full"])]
+        for name in names
+    }
+    room = 12 + max(
+        max(
+            text_width(
+                line, size.text if index < len(text) - 1 or name not in decisive else size.large
+            )
+            for index, line in enumerate(text)
+        )
+        for name, text in texts.items()
+    )
+    top = len(file.ceiling) * (size.line + 2) + size.line + 6
+    foot = top + (230 if size.narrow else 300)
+    scale = make_scale(values, foot, top, log=file.scale == "log")
+    ticks = sheet.decades(scale) if scale.log else _round_ticks(scale.high)
+    left = max(text_width(sheet.mark_of(value), size.text - 1) for value in ticks) + GAP
+    numbers = sorted({float(row[file.x] or 0) for row in shown})
+    across = Scale(numbers[0], numbers[-1], left + 8, size.width - room - 4, log=True)
+    canvas.height = foot + size.line * 2 + 8
+    grid = [
+        {
+            "x": left,
+            "x2": size.width - room,
+            "y": scale.at(value),
+            "edge": left - 4,
+            "text": sheet.mark_of(value),
+        }
+        for value in ticks
+    ]
+    canvas.draw_fixed(
+        {"type": "rule", "color": LINE},
+        {"x": {"field": "x"}, "x2": {"field": "x2"}, "y": {"field": "y"}},
+        ("grid", grid),
+    )
+    canvas.write_fixed(("grid", grid), x="edge", align="right", color=QUIET, fontSize=size.text - 1)
+    heading = [{"x": 0, "y": top - size.line - 2, "text": shown[0]["column_label"]}]
+    canvas.write_fixed(("heading", heading), align="left", fontWeight=600)
+    below = [
+        {"x": across.at(one), "y": foot + size.line, "text": sheet.tick(one)} for one in numbers
+    ]
+    canvas.write_fixed(("numbers", keep_apart(below, size)), color=QUIET, fontSize=size.text - 1)
+    axis = [{"x": left, "y": foot + 2 * size.line, "text": sheet.words[file.x_word]}]
+    canvas.write_fixed(("axis", axis), align="left", color=QUIET, fontSize=size.text - 1)
+    found: list[DataRow] = []
+    for row in shown:
+        name = str(row[file.series])
+        spread = {
+            f"{end}_at": scale.at(float(row[column] or 0))
+            for end, column in (("low", file.low), ("high", file.high))
+            if column
+        }
+        found.append(
+            {
+                **row,
+                "line": names.index(name),
+                "x": across.at(float(row[file.x] or 0)),
+                "y": scale.at(float(row["value"] or 0)),
+                **spread,
+                "paint": ACCENT if name in decisive else REST,
+                "pale": PALE if row["misled"] else 1,
+            }
+        )
+    _draw_lines(sheet, canvas, names)
+    steps = max(len(text) for text in texts.values()) * size.line + 10
+    wanted = [scale.at(float(ends[name]["value"] or 0)) for name in names]
+    places = spread_out(wanted, steps, top, foot)
+    for index, (name, place) in enumerate(zip(names, places, strict=True)):
+        text = texts[name]
+        large = size.large if name in decisive else size.text
+        tall = (len(text) - 1) * size.line
+        y = place - tall / 2
+        paint = ACCENT if name in decisive else INK
+        where = {"x": size.width - room + 6, "line": index}
+        canvas.write(
+            (f"name_{index}", [{**where, "y": y, "text": text[:-1]}]), align="left", color=paint
+        )
+        canvas.write(
+            (
+                f"last_{index}",
+                [{**where, "y": y + tall + (3 if large > size.text else 0), "text": text[-1]}],
+            ),
+            align="left",
+            color=paint,
+            fontSize=large,
+            fontWeight=600,
+        )
+    for band, one in enumerate(file.ceiling):
+        y = scale.at(float(sheet.cell(one.figure)["value"] or 0))
+        canvas.draw_fixed(
+            {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]},
+            {"x": {"field": "x"}, "x2": {"field": "x2"}, "y": {"field": "y"}},
+            (f"ceiling_{band}", [{"x": left, "x2": size.width - room, "y": y}]),
+        )
+        said = ceiling_text(sheet, one.figure, one.name)
+        canvas.write_fixed(
+            (f"ceiling_{band}_text", [{"x": left, "y": y - size.line / 2 - 1, "text": said}]),
+            align="left",
+            fontWeight=600,
+        )
+    return found
+
+
+def _draw_lines(sheet: Sheet, canvas: Canvas, names: list[str]) -> None:
+    """Draw lines, points and ranges, and let readers hide each series."""
+    file = sheet.file
+    tests = []
+    for index, name in enumerate(names):
+        canvas.switch(f"shown_{index}", name)
+        tests.append(f"(datum.line !== {index} || shown_{index})")
+    canvas.transform.append({"filter": " && ".join(tests)})
+    colour = {"field": "paint", "type": "nominal", "scale": None}
+    if file.low:
+        canvas.draw(
+            {"type": "rule", "strokeWidth": 2, "opacity": 0.5},
+            {
+                "x": {"field": "x"},
+                "y": {"field": "low_at"},
+                "y2": {"field": "high_at"},
+                "stroke": colour,
+            },
+        )
+    canvas.draw(
+        {"type": "line", "strokeWidth": 3},
+        {
+            "x": {"field": "x"},
+            "y": {"field": "y"},
+            "detail": {"field": "line", "type": "nominal"},
+            "stroke": colour,
+        },
+    )
+    canvas.draw(
+        {"type": "circle", "size": 90, "opacity": 1},
+        {"x": {"field": "x"}, "y": {"field": "y"}, "fill": colour},
+        told=True,
+    )
+
+
+def _round_ticks(most: float) -> list[float]:
+    """Return three to six round numbers from 0."""
+    step = 10.0 ** math.floor(math.log10(most))
+    for part in (0.2, 0.25, 0.5, 1, 2):
+        if most / (step * part) <= 6:
+            step *= part
+            break
+    return [step * one for one in range(int(most / step) + 1)]

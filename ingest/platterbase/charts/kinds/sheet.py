@@ -1,0 +1,151 @@
+"""What all kinds of charts share: the chart to be drawn, and texts that they place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from platterbase.charts.canvas import ACCENT
+from platterbase.charts.kit import ChartFile
+from platterbase.charts.layout import (
+    Scale,
+    Size,
+    multiple,
+    text_width,
+    wrap,
+)
+from platterbase.charts.vega import DataRow
+from platterbase.language.numbers import number, scaled, written
+from platterbase.language.words import Words
+
+Datum = dict[str, Any]
+GAP = 8
+_CLOCK = (1.0, 10.0, 60.0, 600.0, 3600.0, 36000.0)
+PALE = 0.45  # an invalid figure
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A chart to be drawn: its file, its figures, the words and signs of a language."""
+
+    name: str
+    file: ChartFile
+    rows: list[DataRow]
+    words: Words
+    language: str
+    unit: str
+    prefix: str
+
+    def tick(self, value: float) -> str:
+        """Return a round number without a unit in print."""
+        return written(Decimal(f"{value:.12g}"), self.words)
+
+    def mark_of(self, value: float) -> str:
+        """Return a round value of the scale in print, in the unit of the figures."""
+        if self.unit == "duration":
+            return number(value, self.unit, "", self.words)
+        return self.tick(scaled(value, self.unit, self.prefix))
+
+    def decades(self, scale: Scale) -> list[float]:
+        """Return the round values of a logarithmic scale; those of a clock for durations."""
+        found = _CLOCK if self.unit == "duration" else scale.decades()
+        return [value for value in found if scale.low <= value <= scale.high]
+
+    def cell(self, key: str) -> DataRow:
+        """Return the figure `row.column`."""
+        return next(row for row in self.rows if key_of(row) == key)
+
+    def has(self, key: str) -> bool:
+        """Return whether there is such a figure."""
+        return any(key_of(row) == key for row in self.rows)
+
+    @property
+    def shown(self) -> list[DataRow]:
+        """Return the figures that are marks: in the columns and rows of the file."""
+        lines = {one.figure for one in self.file.ceiling}
+        columns = self.file.columns or list(dict.fromkeys(str(row["column"]) for row in self.rows))
+        order = {key: place for place, key in enumerate(self.file.rows)}
+        found = [
+            row
+            for row in self.rows
+            if row["column"] in columns
+            and key_of(row) not in lines
+            and (not order or row["row"] in order)
+        ]
+        if order:
+            found.sort(key=lambda row: order[str(row["row"])])
+        if self.file.together:
+            return sorted(found, key=lambda row: int(row["row_position"] or 0))
+        return sorted(found, key=lambda row: columns.index(str(row["column"])))
+
+    @property
+    def signed(self) -> set[str]:
+        """Return the figures with a sign: those that rules doubt, where they set some apart."""
+        doubted = {key_of(row) for row in self.shown if row.get("mark")}
+        return doubted if 2 * len(doubted) < len(self.shown) else set()
+
+    def is_decisive(self, row: Mapping[str, Any]) -> bool:
+        """Return whether a figure is drawn in the accent colour."""
+        return key_of(row) in self.file.decisive or row["row"] in self.file.decisive
+
+
+def key_of(row: Mapping[str, Any]) -> str:
+    """Return the name of a figure: row.column."""
+    return f"{row['row']}.{row['column']}"
+
+
+def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
+    """Return the figures by the words over them."""
+    found: dict[str, list[DataRow]] = {}
+    for row in sheet.shown:
+        name = str(row[sheet.file.panel]) if sheet.file.panel else str(row["column_label"])
+        name = next(iter(found), name) if sheet.file.together else name
+        found.setdefault(name, []).append(row)
+    return found
+
+
+def label_column(
+    sheet: Sheet, size: Size, labels: Iterable[str]
+) -> tuple[float, dict[str, list[str]]]:
+    """Return where marks begin, and the lines of each label: above its mark on a phone."""
+    most = size.width if size.narrow else 230
+    lines = {label: wrap(label, most, size.text, sheet.language) for label in labels}
+    if size.narrow:
+        return 0.0, lines
+    widest = max(text_width(line, size.text) for found in lines.values() for line in found)
+    return math.ceil(widest) + GAP, lines
+
+
+def keep_apart(ticks: list[Datum], size: Size) -> list[Datum]:
+    """Return the ticks whose texts do not meet."""
+    found: list[Datum] = []
+    end = 0.0
+    for tick in ticks:
+        half = text_width(tick["text"], size.text - 1) / 2
+        if tick["x"] - half >= end and tick["x"] + half <= size.width:
+            found.append(tick)
+            end = tick["x"] + half + 6
+    return found
+
+
+def ceiling_text(sheet: Sheet, figure: str, name: str) -> str:
+    """Return name and value of a ceiling."""
+    told = sheet.words["chart_told"]
+    return told.format(column=sheet.words[name], figure=sheet.cell(figure)["full"])
+
+
+def ratio_text(sheet: Sheet) -> str:
+    """Return the multiple between two figures in print; empty where none is asked."""
+    ratio = sheet.file.ratio
+    if ratio is None:
+        return ""
+    of, to = (float(sheet.cell(key)["value"] or 0) for key in (ratio.of, ratio.to))
+    return multiple(of / to, sheet.words)
+
+
+def emphases(size: Size) -> tuple[tuple[int, dict[str, Any]], ...]:
+    """Return the style of texts that are not decisive, and of those that are."""
+    return ((0, {}), (1, {"fontSize": size.large, "fontWeight": 600, "color": ACCENT}))

@@ -1,0 +1,78 @@
+"""Read chart files: site/charts/<query>.toml says in a few lines what a chart of a query shows.
+
+    kind = "bars"                          # bars, pairs, slope, lines, heat
+    columns = ["write", "read"]            # figures of the query; a panel each, on one scale
+    decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
+    ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
+    ceiling = [{ figure = "dmi.practical", name = "p55_dmi" }]
+    scale = "log"                          # where sizes differ by ten; otherwise linear
+    claims = ["000/second-cable-doubles"]  # what the title says: files of content/claims/
+
+Title, note and description are the words `chart_<query>_title`, `…_note` and `…_description`.
+platterbase.charts.kinds makes the specification.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from platterbase.errors import IngestError, Problem
+
+
+class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A multiple that is written between two figures."""
+
+    of: str
+    to: str
+
+
+class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A figure that is drawn as a line with its name: a ceiling, or a baseline."""
+
+    figure: str
+    name: str
+
+
+class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a chart shows. The fields below `claims` are for some kinds only."""
+
+    kind: Literal["bars", "pairs", "slope", "lines", "heat"]
+    claims: list[str]
+    columns: list[str] = []
+    rows: list[str] = []
+    decisive: list[str] = []
+    ratio: Ratio | None = None
+    ceiling: list[Ceiling] = []
+    scale: Literal["linear", "log"] = "linear"
+    invalid: str = ""  # key of the words that say what invalid figures measure instead
+    together: bool = False  # bars: the columns in one panel, in the order of the rows
+    panel: str = ""  # bars, heat: a column with the word of the panel
+    start: str = ""  # pairs, slope: the column or row where a line begins
+    end: str = ""  # … and where it ends
+    x: str = ""  # lines, heat: a column with numbers
+    y: str = ""  # heat: a column with numbers
+    x_word: str = ""  # lines, heat: key of the name of the axis
+    y_word: str = ""
+    series: str = ""  # lines: a column with the word of the line
+    low: str = ""  # lines, bars: a column with the lowest of the repeats
+    high: str = ""
+
+
+def chart_path(root: Path, name: str) -> Path:
+    """Return the file of a chart: a few lines of TOML, or a Vega-Lite specification."""
+    short = root / "site" / "charts" / f"{name}.toml"
+    return short if short.exists() else short.with_name(f"{name}.vl.json")
+
+
+def read_chart_file(path: Path, shown: str) -> ChartFile:
+    """Return a chart file; raises IngestError for what it does not know."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=ChartFile)
+    except msgspec.MsgspecError as error:
+        expected = "the keys of ingest/platterbase/charts/kit.py"
+        raise IngestError(
+            [Problem(shown, 1, "chart", str(error), expected, "correct the chart file")]
+        ) from error

@@ -1,0 +1,96 @@
+"""Place marks and labels of charts in pixels, so that no label meets another in any language."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from platterbase.language.numbers import written
+from platterbase.language.title_lines import title_lines, width
+from platterbase.language.words import Words
+
+
+@dataclass(frozen=True)
+class Size:
+    """Width of a picture and sizes of its text, in pixels."""
+
+    width: int
+    text: int
+    large: int
+    bar: int
+    narrow: bool
+
+    @property
+    def line(self) -> int:
+        """Return the height of a line of text."""
+        return round(self.text * 1.3)
+
+
+WIDE = Size(width=720, text=14, large=22, bar=20, narrow=False)
+NARROW = Size(width=316, text=12, large=18, bar=16, narrow=True)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A scale from values to pixels, linear from 0 or logarithmic."""
+
+    low: float
+    high: float
+    first: float
+    last: float
+    log: bool
+
+    def at(self, value: float) -> float:
+        """Return the place of a value, in pixels to a tenth."""
+        if self.log:
+            share = math.log(max(value, self.low) / self.low) / math.log(self.high / self.low)
+        else:
+            share = (value - self.low) / (self.high - self.low)
+        return round(self.first + share * (self.last - self.first), 1)
+
+    def decades(self) -> list[float]:
+        """Return the powers of ten inside the scale."""
+        start, end = math.ceil(math.log10(self.low)), math.floor(math.log10(self.high))
+        return [10.0**power for power in range(start, end + 1)]
+
+
+def make_scale(values: Sequence[float], first: float, last: float, *, log: bool) -> Scale:
+    """Return a scale that holds all values; a logarithmic one begins below the smallest."""
+    if log:
+        positive = [value for value in values if value > 0]
+        return Scale(min(positive) / 2, max(positive), first, last, log=True)
+    return Scale(0.0, max(values), first, last, log=False)
+
+
+def text_width(text: str, size: int) -> float:
+    """Return the width of a text in pixels, rather too wide than too narrow."""
+    return width(text) * size
+
+
+def wrap(text: str, room: float, size: int, language: str) -> list[str]:
+    """Return a text in lines that fit."""
+    return title_lines(text, room / size, language)
+
+
+def spread_out(places: Sequence[float], step: float, low: float, high: float) -> list[float]:
+    """Return the places, moved as little as a greedy pass can so that they are a step apart."""
+    order = sorted(range(len(places)), key=lambda one: places[one])
+    found = list(places)
+    floor = low
+    for index in order:
+        found[index] = max(found[index], floor)
+        floor = found[index] + step
+    roof = high
+    for index in reversed(order):
+        found[index] = min(found[index], roof)
+        roof = found[index] - step
+    return [round(place, 1) for place in found]
+
+
+def multiple(ratio: float, words: Words) -> str:
+    """Return a multiple with the two digits that matter: ×3.3, ×11, ×590."""
+    places = max(0, 1 - math.floor(math.log10(ratio)))
+    rounded = Decimal(f"{ratio:.2g}").quantize(Decimal(1).scaleb(-places))
+    return words["chart_times"].format(ratio=written(rounded, words))

@@ -1,0 +1,308 @@
+"""The chart kit: a few lines of TOML become a picture whose labels never meet."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from platterbase.articles.claims import Claim, title_problems
+from platterbase.articles.figures import Figure, Result, Row, Source
+from platterbase.charts.data import chart_rows
+from platterbase.charts.drawing import ChartRenderer
+from platterbase.charts.fonts import font
+from platterbase.charts.guard import short_problems
+from platterbase.charts.kinds import make_spec
+from platterbase.charts.kinds.sheet import Sheet
+from platterbase.charts.kit import ChartFile, read_chart_file
+from platterbase.charts.layout import NARROW, WIDE, Size, multiple, spread_out, text_width
+from platterbase.charts.vega import Spec
+from platterbase.database.queries import Query
+from platterbase.errors import IngestError
+from platterbase.language.words import read_words
+
+ROOT = Path(__file__).resolve().parent.parent
+WORDS = read_words(ROOT / "site/i18n")
+FIXTURES = ROOT / "tests/fixtures/charts"
+BARS = """
+kind = "bars"
+columns = ["write", "read"]
+decisive = ["pair.write"]
+ratio = { of = "pair.write", to = "one.write" }
+ceiling = [{ figure = "bus.limit", name = "p55_dmi" }]
+scale = "SCALE"
+claims = ["000/one"]
+"""
+
+
+def a_result(cells: dict[str, dict[str, float]], unit: str, **columns: dict[str, Any]) -> Result:
+    """A query with these figures, by row and column, and other columns by row."""
+    source = Source("content/x/fio.json", 1, "f", "1", "id", "single")
+    rows = tuple(
+        Row(
+            key,
+            "setup_000_raid0_2u_2ch",
+            {name: own[key] for name, own in columns.items()},
+            {name: Figure(value, unit, (source,), computed=False) for name, value in own.items()},
+        )
+        for key, own in cells.items()
+    )
+    names = tuple(dict.fromkeys(name for own in cells.values() for name in own))
+    query = Query("x", "x", "x", (), "select 1")
+    return Result(query, rows, names, names)
+
+
+def a_sheet(text: str, result: Result, unit: str, prefix: str, language: str) -> Sheet:
+    file = msgspec.toml.decode(text, type=ChartFile)
+    words = {**WORDS[language], "column_limit": "limit", "column_iops": "IOPS"}
+    rows = chart_rows(result, None, {}, words)
+    return Sheet("x", file, rows, words, language, unit, prefix)
+
+
+def drawn(spec: Spec, language: str) -> str:
+    look = json.loads((ROOT / "site/charts/_look.json").read_text())
+    whole = {**spec, "config": {**look, **spec["config"], "font": font(language)}}
+    (picture,) = ChartRenderer(ROOT).draw([("x", whole)])
+    return picture.svg
+
+
+def texts_of(svg: str) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+    """Each text of a picture with its box: left, top, right, bottom."""
+
+    def walk(element: ET.Element, x: float, y: float) -> Iterator[Any]:
+        if move := re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", "")):
+            x, y = x + float(move[1]), y + float(move[2])
+        if element.tag.endswith("}text"):
+            size = int(float(element.get("font-size", "0").removesuffix("px")))
+            lines = [part.text for part in element if part.text] or [element.text or ""]
+            wide = max(text_width(line, size) for line in lines) * 0.94  # the estimate is generous
+            share = {"end": 1.0, "middle": 0.5}.get(element.get("text-anchor", ""), 0.0)
+            left, top = x - share * wide, y - size * 0.75
+            foot = y + size * 0.2 + (len(lines) - 1) * size * 1.3
+            yield "".join(lines), (left, top, left + wide, foot)
+        for child in element:
+            yield from walk(child, x, y)
+
+    yield from walk(ET.fromstring(svg), 0, 0)  # noqa: S314 - made here
+
+
+def meeting(svg: str) -> list[tuple[str, str]]:
+    """Pairs of texts that overlap; a text and its own border are one."""
+    boxes = list(dict.fromkeys(one for one in texts_of(svg) if one[0]))
+    return [
+        (one, other)
+        for (one, a), (other, b) in combinations(boxes, 2)
+        if min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
+    ]
+
+
+def ceilings_of(svg: str) -> list[tuple[float, float, float]]:
+    """Each piece of a dashed line down a picture: its place, top and foot."""
+    found = re.findall(
+        r'<line transform="translate\(([-\d.]+),([-\d.]+)\)" x2="0" y2="([-\d.]+)"[^>]*dasharray',
+        svg,
+    )
+    edge = re.search(r"translate\(([-\d.]+),([-\d.]+)\)", svg)
+    dx, dy = (float(edge[1]), float(edge[2])) if edge else (0.0, 0.0)
+    return [
+        (float(x) + dx, *sorted((float(y) + dy, float(y) + dy + float(down))))  # type: ignore[misc]
+        for x, y, down in found
+    ]
+
+
+def outside(svg: str) -> list[str]:
+    """Texts that leave the picture."""
+    found = re.search(r' width="([\d.]+)"', svg)
+    assert found
+    return [text for text, box in texts_of(svg) if box[0] < -2 or box[2] > float(found[1]) + 4]
+
+
+BUS = {
+    "one": {"write": 38.8e6, "read": 40.1e6},
+    "shared": {"write": 33.6e6, "read": 35e6},
+    "pair": {"write": 77.4e6, "read": 75e6},
+    "four": {"write": 80.4e6, "read": 61e6},
+    "bus": {"limit": 300e6},
+}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("scale", ["linear", "log"])
+def test_bars_show_ceiling_and_multiple_and_no_label_meets(
+    language: str, size: Size, scale: str
+) -> None:
+    sheet = a_sheet(BARS.replace("SCALE", scale), a_result(BUS, "B/s"), "B/s", "M", language)
+    svg = drawn(make_spec(sheet, size), language)
+    assert meeting(svg) == []
+    assert outside(svg) == []
+    shown = [text for text, _ in texts_of(svg)]
+    assert any("300" in text for text in shown)
+    assert (
+        WORDS[language]["chart_times"]
+        .format(ratio="2.0")
+        .replace(".", WORDS[language]["number_decimal"])
+        in shown
+    )
+    assert any(text.startswith("77") for text in shown)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", WORDS)
+def test_a_ceiling_crosses_no_value_and_no_heading(language: str, size: Size) -> None:
+    near = {**BUS, "bus": {"limit": 82e6}}  # just beyond the longest bar: where values stand
+    sheet = a_sheet(BARS.replace("SCALE", "linear"), a_result(near, "B/s"), "B/s", "M", language)
+    svg = drawn(make_spec(sheet, size), language)
+    lines = ceilings_of(svg)
+    assert lines
+    assert meeting(svg) == []
+    assert outside(svg) == []
+    labels = {str(row["row_label"]) for row in sheet.shown}
+    assert [
+        text
+        for text, (left, top, right, foot) in texts_of(svg)
+        for x, start, end in lines
+        if not any(text in label for label in labels)  # of a narrow picture: they stand above bars
+        if left + 1 < x < right - 1 and top + 1 < end and start + 1 < foot
+    ] == []
+
+
+def heat_of_006() -> Result:
+    """IOPS of one SSD of study 006 by queue depth and jobs, as in its archive."""
+    lines = (FIXTURES / "006_intel_random_read.csv").read_text().splitlines()[1:]
+    found = [line.split(",") for line in lines]
+    cells = {f"{depth}-{jobs}": {"iops": float(iops)} for depth, jobs, iops in found}
+    depths = {f"{depth}-{jobs}": int(depth) for depth, jobs, _ in found}
+    jobs_ = {f"{depth}-{jobs}": int(jobs) for depth, jobs, _ in found}
+    return a_result(cells, "1/s", depth=depths, jobs=jobs_)
+
+
+HEAT = """
+kind = "heat"
+columns = ["iops"]
+x = "depth"
+y = "jobs"
+x_word = "chart_depth"
+y_word = "chart_jobs"
+scale = "log"
+decisive = ["32-1"]
+claims = ["006/one"]
+"""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", WORDS)
+def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
+    sheet = a_sheet(HEAT, heat_of_006(), "1/s", "", language)
+    spec = make_spec(sheet, size)
+    svg = drawn(spec, language)
+    assert meeting(svg) == []
+    assert outside(svg) == []
+    rows = spec["datasets"]["x"]
+    assert len(rows) == 49
+    lowest, highest = (end(rows, key=lambda row: row["value"]) for end in (min, max))
+    assert lowest["paint"] == "#dcebf5"
+    assert highest["paint"] == "#0b4a7d"
+    by_value = sorted(rows, key=lambda row: row["value"])
+    ramp = ["#dcebf5", "#a9cfe6", "#69a9d2", "#2a73a8", "#0b4a7d"]
+    steps = [ramp.index(row["paint"]) for row in by_value]
+    assert steps == sorted(steps)
+    assert sum(row["decisive"] for row in rows) == 1
+
+
+def test_a_multiple_has_the_two_digits_that_matter() -> None:
+    assert [multiple(ratio, WORDS["ru"]) for ratio in (2.304, 11.02, 592.3, 0.608)] == [
+        "×2,3",
+        "×11",
+        "×590",
+        "×0,61",
+    ]
+
+
+def test_labels_are_moved_apart_and_stay_inside() -> None:
+    found = spread_out([100, 102, 101, 300], 20, 0, 305)
+    assert sorted(found) == [100, 120, 140, 300]
+    assert found[0] < found[2] < found[1] or sorted(found[:3]) == [100, 120, 140]
+    assert spread_out([300, 301], 20, 0, 305) == [285, 305]
+
+
+def problems(text: str) -> list[str]:
+    file = msgspec.toml.decode(text, type=ChartFile)
+    return [str(one) for one in short_problems("x", file, a_result(BUS, "B/s"))]
+
+
+def test_a_title_without_a_claim_is_refused() -> None:
+    (found,) = title_problems({}, {}, {"site/charts/x.toml": []})
+    assert "site/charts/x.toml:1: error chart-title: found a title without a claim" in str(found)
+
+
+def test_a_sound_chart_file_passes() -> None:
+    assert problems(BARS.replace("SCALE", "log")) == []
+
+
+@pytest.mark.parametrize("wrong", ["pair.reed", "nobody.write"])
+def test_a_figure_that_is_not_there_is_refused(wrong: str) -> None:
+    (found,) = problems(BARS.replace("SCALE", "log").replace('["pair.write"]', f'["{wrong}"]'))
+    assert f'found "{wrong}"' in found
+
+
+def test_a_title_with_a_refuted_claim_is_refused() -> None:
+    claim = Claim("content/claims/000/one.sql", "one", "One is fast", ("000",), 1, "", "")
+    claims, titled = {"000": {"one": claim}}, {"site/charts/x.toml": ["000/one"]}
+    assert list(title_problems(claims, {}, titled)) == []
+    (refuted,) = title_problems(claims, {claim.path: "row 1"}, titled)
+    assert refuted.rule == "claim-fails"
+    (unknown,) = title_problems(claims, {}, {"site/charts/x.toml": ["000/two"]})
+    assert unknown.rule == "claim-unknown"
+
+
+def test_a_key_that_the_kit_does_not_know_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text('kind = "bars"\nclaims = []\ncolour = "red"\n')
+    with pytest.raises(IngestError, match=r"site/charts/x.toml:1: .*colour"):
+        read_chart_file(path, "site/charts/x.toml")
+
+
+ANSWERS = """
+import { readFileSync } from "fs";
+import { extend } from "vega-util";
+import { transforms } from "vega-dataflow";
+import { parse } from "vega-parser";
+import { View } from "vega-view";
+import { expressionInterpreter as expr } from "vega-interpreter";
+const parts = /^import \\{ (.*) \\} from "(vega-(?:transforms|encode|view-transforms))"/gm;
+for (const [, names, from] of readFileSync("site/assets/js/vega.js", "utf8").matchAll(parts)) {
+  const every = await import(from);
+  extend(transforms, Object.fromEntries(names.split(", ").map((name) => [name, every[name]])));
+}
+const spec = parse(JSON.parse(readFileSync(0, "utf8")), {}, { ast: true });
+const view = new View(spec, { renderer: "none", expr });
+const said = [await view.toSVG()];
+for (const [name, value] of [["order", "value"], ["spread", "linear"], ["baseline", "one"]]) {
+  await view.signal(name, value).runAsync();
+  said.push(await view.toSVG());
+}
+console.log(JSON.stringify(said));
+"""
+
+
+def test_order_scale_and_baseline_answer_with_what_the_page_has_of_vega() -> None:
+    sheet = a_sheet(BARS.replace("SCALE", "log"), a_result(BUS, "B/s"), "B/s", "M", "en")
+    spec = make_spec(sheet, WIDE)
+    look = json.loads((ROOT / "site/charts/_look.json").read_text())
+    (picture,) = ChartRenderer(ROOT).draw([("x", {**spec, "config": {**look, **spec["config"]}})])
+    command = ["node", "--input-type=module", "--eval", ANSWERS]
+    ran = subprocess.run(
+        command, input=picture.vega, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    pictures = json.loads(ran.stdout)
+    assert len(set(pictures)) == 4
+    assert ">100<" in pictures[1]  # a decade of the logarithmic scale
+    assert ">100<" not in pictures[2]
+    assert ">×2.1<" in pictures[3]  # four against one
