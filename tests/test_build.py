@@ -205,7 +205,7 @@ BAD: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "setup": (
         edit(TOML, lambda data: data.replace(b'setups = ["md-raid0-4u"]', b'setups = ["nn"]', 1)),
-        f"{TOML}:66: error submission-reference: found setup 'nn'",
+        f"{TOML}:67: error submission-reference: found setup 'nn'",
     ),
     "serial number": (
         edit(

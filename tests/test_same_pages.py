@@ -1,9 +1,9 @@
 """public/ has the same bytes, in whatever order and by however many workers charts are drawn."""
 
 import hashlib
-from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,30 @@ from platterbase.build import steps
 from tests.copies import copy_of
 
 
-class Backwards(Executor):
+class Backwards(ThreadPoolExecutor):
     """One worker that does the last first."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self._waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._waiting.append((future, partial(fn, *args, **named)))
+        super().submit(self._do_the_last)
+        return future
+
+    def _do_the_last(self) -> None:
+        future, job = self._waiting.pop()
+        try:
+            future.set_result(job())
+        except Exception as error:  # noqa: BLE001 - raised where the result is asked for
+            future.set_exception(error)
 
     def map(self, fn: Any, *iterables: Any, **_: Any) -> Iterator[Any]:
         jobs = list(zip(*iterables, strict=True))
         done = [fn(*job) for job in reversed(jobs)]
-        return reversed(done)
+        return iter(done[::-1])
 
 
 def hashes(root: Path) -> dict[str, str]:
@@ -37,7 +54,7 @@ def test_order_and_workers_leave_no_trace(
     """Two workers drew the one, first to last; here one draws all again, last to first."""
     backwards = copy_of(built_site, tmp_path)
     assert not (backwards / ".cache").exists()
-    monkeypatch.setattr(steps, "processes", lambda _jobs: nullcontext(Backwards()))
+    monkeypatch.setattr(steps, "processes", lambda _jobs: Backwards())
     steps.build(backwards)
     found = hashes(backwards)
     assert any(name.endswith(".png") for name in found)

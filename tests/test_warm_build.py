@@ -68,22 +68,22 @@ def remove_submission(root: Path) -> None:
 
 
 CHANGES: dict[str, Change] = {
-    "a sentence": edit(
-        f"content/en/articles/{ARTICLE}", "one drive per channel", "a drive a cable"
-    ),
-    "a figure in a sentence": change_figure,
-    "the title of an article": edit(f"content/ja/articles/{ARTICLE}", 'title = "', 'title = "新 '),
     "a word": edit("site/i18n/ru.toml", 'footer_feed = "', 'footer_feed = "! '),
+    "a sentence": edit(
+        f"content/en/articles/{ARTICLE}", "one device per channel", "a drive a cable"
+    ),
+    "the title of an article": edit(f"content/ja/articles/{ARTICLE}", 'title = "', 'title = "新 '),
+    "a figure in a sentence": change_figure,
+    "a layout": edit("site/layouts/_partials/footer.html", "<footer", '<footer data-new="1"'),
     "a query": edit("schema/queries/pata_seeks.sql", "-- ", "-- Once more: "),
+    "a style": edit("site/assets/css/tokens.css", ":root {", ":root {\n  --new: 1px;"),
+    "a chart": change_chart,
     "a caveat rule": edit("schema/caveats/single-run.sql", "severity: warn", "severity: info"),
+    "a claim": edit("content/claims/000/read-loses-third.sql", "\nselect", "\nselect all"),
     "the text of a caveat": edit(
         "content/ko/caveats/single-run.md", 'summary = "', 'summary = "! '
     ),
     "a parser": edit("ingest/platterbase/tools/hdparm/__init__.py", "version=1", "version=9"),
-    "a layout": edit("site/layouts/_partials/footer.html", "<footer", '<footer data-new="1"'),
-    "a style": edit("site/assets/css/tokens.css", ":root {", ":root {\n  --new: 1px;"),
-    "a chart": change_chart,
-    "a claim": edit("content/claims/000/read-loses-third.sql", "\nselect", "\nselect all"),
     "a part": edit(
         "content/hardware/drive/seagate.toml", 'name = "ST340015A"', 'name = "ST340015A b"'
     ),
@@ -94,6 +94,9 @@ CHANGES: dict[str, Change] = {
     ),
     "a submission removed": remove_submission,
 }
+# Each of these touches few pages. On top of a change that touches all, it hides nothing of that one
+# anywhere else, so that one clone proves both.
+LOCAL = {"a sentence", "a figure in a sentence", "a query", "a chart", "a claim"}
 
 
 def small_copy(target: Path) -> Path:
@@ -179,6 +182,10 @@ def made(answer: str) -> set[str]:
 
 def test_warm_bytes_are_cold_bytes(repository: Path, tmp_path: Path) -> None:
     """Each change comes on top of the others; clones are built while the next is made."""
+    names = list(CHANGES)
+    proved = [
+        name for name, after in zip(names, [*names[1:], ""], strict=True) if after not in LOCAL
+    ]
     warm: dict[str, dict[str, str]] = {}
     cold: dict[str, Future[dict[str, str]]] = {}
 
@@ -193,14 +200,15 @@ def test_warm_bytes_are_cold_bytes(repository: Path, tmp_path: Path) -> None:
             change(repository)
             build(repository)
             warm[name] = published(repository)
-            folder = clone(repository, tmp_path / name.replace(" ", "-"))
-            cold[name] = pool.submit(build_clone, folder)
-        wrong = {name: differences(warm[name], cold[name].result()) for name in CHANGES}
+            if name in proved:
+                folder = clone(repository, tmp_path / name.replace(" ", "-"))
+                cold[name] = pool.submit(build_clone, folder)
+        wrong = {name: differences(warm[name], cold[name].result()) for name in proved}
     assert {name: paths for name, paths in wrong.items() if paths} == {}
     states = list(warm.values())
     unseen = [
         name
-        for name, one, other in zip(list(CHANGES)[1:], states[1:], states, strict=False)
+        for name, one, other in zip(names[1:], states[1:], states, strict=False)
         if one == other
     ]
     assert unseen == []
@@ -218,15 +226,15 @@ def test_times_of_files_say_nothing(repository: Path) -> None:
 def test_a_byte_under_its_old_time_and_size_is_noticed(repository: Path) -> None:
     path = repository / f"content/en/articles/{ARTICLE}"
     text, there = path.read_text("utf-8"), path.stat()
-    path.write_text(text.replace("The bench", "The bensh"), "utf-8")
+    path.write_text(text.replace("The flat cable", "The flat cabel"), "utf-8")
     os.utime(path, ns=(there.st_atime_ns, there.st_mtime_ns))
     assert path.stat().st_size == there.st_size
     build(repository)
     page = repository / "public/en/articles/000-pata-raid/index.html"
-    assert "The bensh" in page.read_text("utf-8")
+    assert "The flat cabel" in page.read_text("utf-8")
     path.write_text(text, "utf-8")
     build(repository)
-    assert "The bensh" not in page.read_text("utf-8")
+    assert "The flat cabel" not in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize("damage", ["cut off", "a byte", "foreign"])

@@ -6,6 +6,7 @@ are listed), 2 wrong use.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from platterbase.commands.gate import gate
 from platterbase.commands.impact import impact
 from platterbase.commands.new import new
 from platterbase.commands.parse import parse
-from platterbase.commands.say import failed, progress
+from platterbase.commands.say import failed, progress, say_safely
 from platterbase.commands.translated import translated
 from platterbase.errors import IngestError, WriteError
 from platterbase.root import find_root, is_checkout
@@ -85,13 +86,15 @@ def build_command(
     """
     if on_request:
         for _ in sys.stdin:
-            click.echo("good" if _built(jobs, timings=timings) else "bad")
+            outcome = _built(jobs, timings=timings)
+            click.echo("good" if outcome.good else f"bad {json.dumps(outcome.complaints)}")
         return
-    if not (_built_database(output) if database_only or output else _built(jobs, timings=timings)):
+    outcome = _built_database(output) if database_only or output else _built(jobs, timings=timings)
+    if not outcome.good:
         raise SystemExit(1)
 
 
-def _built_database(output: Path | None) -> bool:
+def _built_database(output: Path | None) -> _Outcome:
     """Build results.db alone; whether that went well."""
     from platterbase.build.steps import build_database
     from platterbase.database.write import content_hash
@@ -99,10 +102,10 @@ def _built_database(output: Path | None) -> bool:
     with _explained() as explained:
         path = build_database(ROOT, output, progress=progress())
         click.echo(f"{path}: content {content_hash(path)}")
-    return explained.good
+    return explained
 
 
-def _built(jobs: int | None, *, timings: bool) -> bool:
+def _built(jobs: int | None, *, timings: bool) -> _Outcome:
     """Build and publish everything; whether that went well."""
     from platterbase.build.publication import DATABASE
     from platterbase.build.steps import build
@@ -113,13 +116,19 @@ def _built(jobs: int | None, *, timings: bool) -> bool:
             click.echo(line, err=True)
         state = "built" if built.changed else "nothing has changed:"
         click.echo(f"{state} {DATABASE} and public/", err=True)
-    return explained.good
+    return explained
 
 
 class _Outcome:
-    """Whether what was tried went well."""
+    """Whether what was tried went well, and what was said where it did not."""
 
-    good = True
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    @property
+    def good(self) -> bool:
+        """Whether there was nothing to complain of."""
+        return not self.complaints
 
 
 @contextmanager
@@ -129,8 +138,8 @@ def _explained() -> Iterator[_Outcome]:
     try:
         yield outcome
     except (IngestError, WriteError) as error:
-        outcome.good = False
-        for line in _complaints(error):
+        outcome.complaints = _complaints(error)
+        for line in outcome.complaints:
             click.echo(line, err=True)
 
 
@@ -149,7 +158,7 @@ def explain(identity: str) -> None:
         raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
     try:
         for line in explain_measurement(ROOT, ROOT / DATABASE, identity):
-            click.echo(line)
+            say_safely(line)
     except KeyError:
         failed([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
 
@@ -172,19 +181,27 @@ def formats() -> None:
 @main.command("serve")
 @click.option("--port", default=8001, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True)
-def serve_command(port: int, host: str) -> None:
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Believe the X-Forwarded-For of this address or network.",
+)
+def serve_command(port: int, host: str, proxies: tuple[str, ...]) -> None:
     """Serve the site at / and Datasette at /db/ on one port.
 
     \b
     platterbase serve
     platterbase serve --port 8080 --host 0.0.0.0
+    platterbase serve --proxy 127.0.0.1
     """
     from platterbase.build.publication import DATABASE
     from platterbase.serve import serve
 
     if not (ROOT / DATABASE).exists():
         raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
-    serve(ROOT, port, host)
+    serve(ROOT, port, host, proxies)
 
 
 @main.command("dev")

@@ -69,23 +69,13 @@ class Cache:
 
     def keep_folder(self, step: str, key: str, make: Callable[[Path], None]) -> Folder:
         """Return the folder that `make` has filled, kept under a key."""
-        target = self._folder / step / key
-        half = target.with_name(f"{key}.part")
-        _remove(half)
-        half.mkdir(parents=True)
-        try:
-            make(half)
-            seal(half, dict(hashes_of(half)))
-            _remove(target)
-            half.rename(target)
-        finally:
-            _remove(half)
+        return make_folder(self.place_of_folder(step, key), make)
+
+    def place_of_folder(self, step: str, key: str) -> Path:
+        """Return where a folder is to be made: make_folder does, in another process too."""
         self._used.add(f"{step}/{key}")
         self._made.add(f"{step}/{key}")
-        found = read_folder(target)
-        if found is None:
-            raise OSError(f"{target}: changed while it was written")
-        return found
+        return self._folder / step / key
 
     def forget_made(self) -> None:
         """Remove what this build has made: its keys are not those of the bytes that it has read."""
@@ -108,6 +98,22 @@ class Cache:
         for entry in self._folder.glob("*/*"):
             if entry.relative_to(self._folder).as_posix() not in kept:
                 _remove(entry)
+
+
+def make_folder(target: Path, make: Callable[[Path], None]) -> Folder:
+    """Return the folder that `make` has filled, whole at its place or not at all."""
+    half = target.with_name(f"{target.name}.part")
+    _remove(half)
+    half.mkdir(parents=True)
+    try:
+        make(half)
+        hashes = dict(hashes_of(half))
+        seal(half, hashes)
+        _remove(target)
+        half.rename(target)
+    finally:
+        _remove(half)
+    return Folder(target, hashes, {})
 
 
 def replace_file(path: Path, data: bytes) -> None:

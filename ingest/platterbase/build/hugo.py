@@ -205,7 +205,9 @@ def _add_small_files(root: Path, target: Path) -> None:
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(workloads / path, copy)
     for name, text in rules(os.environ).items():
-        (target / name).write_text(text, "utf-8")
+        made = root / GENERATED / "static" / name
+        more = made.read_text("utf-8") if made.is_file() else ""
+        (target / name).write_text(text + more, "utf-8")
 
 
 def _empty(folder: Path) -> None:

@@ -21,10 +21,20 @@ from platterbase.build.inputs import GENERATED, Inputs, digest
 
 # Folders of texts whose pages name all that they are made from.
 _KEYED_TEXTS = ("articles/", "caveats/", "factors/")
-_SHORTCODES = frozenset({"value", "chart", "claim", "topology"})
+_SHORTCODES = frozenset(
+    {"value", "range", "about", "chart", "drawing", "claim", "caveat", "topology", "short", "bench"}
+)
 # Data that a page looks itself up in; any other file of data counts for every page.
-_LOOKED_UP = ("article_data", "corrections", "datasets", "entities", "tools", "translations")
-_LOOKED_UP_FOLDERS = ("charts", "claims", "figures")
+_LOOKED_UP = (
+    "article_data",
+    "corrections",
+    "credits",
+    "datasets",
+    "entities",
+    "tools",
+    "translations",
+)
+_LOOKED_UP_FOLDERS = ("charts", "claims", "figures", "prose")
 
 
 @dataclass(frozen=True)
@@ -126,6 +136,7 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
 
 def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
     translations, submissions = data.read("translations"), data.read("article_data")
+    sources = data.read("credits")
     titles = {row["path"]: row["title"] for row in data.read("entities")}
     for page in texts:
         if not page.name.startswith(_KEYED_TEXTS) or page.name.endswith("_index.md"):
@@ -143,8 +154,15 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
                 *data.of(*_named_files(page, data), _entity(page)),
                 json.dumps(translations.get(Path(path).name, {}), sort_keys=True),
                 *(f"{name}\0{titles.get(name)}" for name in named),
+                *(_credit(sources, name) for name in named),
+                # Its relatives: other articles of the same submissions.
+                *(other for other, own in submissions.items() if {*own} & {*named}),
             ),
         )
+
+
+def _credit(sources: Any, submission: str) -> str:
+    return json.dumps(sources.get(submission.removeprefix("submissions/")), sort_keys=True)
 
 
 def _has_no_page(page: Page, data: _Data) -> bool:
@@ -160,8 +178,9 @@ def _entity(page: Page) -> str:
 def _named_files(page: Page, data: _Data) -> Iterator[str]:
     """Yield the files that hold what the shortcodes of a page name."""
     language = page.language
-    for use in page.used("value"):
-        yield f"data/figures/{language}/{use['query']}.json"
+    for query in sorted({cell.query for _, cell in page.figures}):
+        yield f"data/figures/{language}/{query}.json"
+        yield f"data/prose/{language}/{query}.json"
     for use in page.used("chart"):
         name = use[""]
         ratios = data.read(f"charts/{language}/{name}").get("baselines")

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from platterbase.build.cache import Cache
+from platterbase.build.cache import Cache, make_folder
 from platterbase.build.folders import Folder
 
 T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
+_WORTH_PROCESSES = 4  # parts: to start processes takes a second
 
 
 @dataclass
@@ -26,6 +29,21 @@ class Timing:
     seconds: float = 0.0
     made: int = 0
     cached: int = 0
+
+
+class Part(NamedTuple):
+    """One of many folders that a step makes, each without the others."""
+
+    step: str
+    name: str
+    key: str
+
+
+class Maker(Protocol):
+    """Makes parts; a copy of it does so in another process."""
+
+    def fill(self, step: str, name: str, folder: Path) -> None:
+        """Write the files of a part into an empty folder."""
 
 
 @dataclass
@@ -64,6 +82,47 @@ class Steps:
             self._show(step, 1)
             return folder
 
+    def parts(self, parts: Sequence[Part], maker: Maker, executor: Executor | None) -> list[Folder]:
+        """Return the folder of each part; those that are not in the cache are made side by side.
+
+        Their seconds are those of the processes that make them.
+        """
+        folders: dict[Part, Folder] = {}
+        missing = []
+        for part in parts:
+            with self.timed(part.step) as timing:
+                if known := self.cache.folder(part.step, part.key):
+                    folders[part] = known
+                    timing.cached += 1
+                else:
+                    missing.append(part)
+        for number, (part, folder, seconds) in enumerate(
+            self._made(missing, maker, executor), start=1
+        ):
+            folders[part] = folder
+            self.timings[part.step].made += 1
+            self.timings[part.step].seconds += seconds
+            if self.progress:
+                self.progress("pages of data", number, len(missing))
+        return [folders[part] for part in parts]
+
+    def _made(
+        self, parts: Sequence[Part], maker: Maker, executor: Executor | None
+    ) -> Iterator[tuple[Part, Folder, float]]:
+        """Yield parts as they are done, with the seconds that each took."""
+        places = {part: self.cache.place_of_folder(part.step, part.key) for part in parts}
+        if executor is None or len(parts) < _WORTH_PROCESSES:
+            for part, place in places.items():
+                yield part, *_fill(maker, part, place)
+            return
+        packed = pickle.dumps(maker)  # once: a task takes it along, a process unpacks the first
+        tasks = {
+            executor.submit(_fill_elsewhere, packed, part, place): part
+            for part, place in places.items()
+        }
+        for task in as_completed(tasks):
+            yield tasks[task], *task.result()
+
     @contextmanager
     def timed(self, step: str) -> Iterator[Timing]:
         """Add the time that is spent inside to that of a step; steps within it keep their own."""
@@ -90,6 +149,22 @@ class Steps:
             if self.progress:
                 self.progress(step, number, len(items))
         self._is_counting = False
+
+
+def _fill_elsewhere(packed: bytes, part: Part, place: Path) -> tuple[Folder, float]:
+    return _fill(_unpack(packed), part, place)
+
+
+@lru_cache(1)
+def _unpack(packed: bytes) -> Maker:
+    maker: Maker = pickle.loads(packed)  # noqa: S301 - this build has packed it
+    return maker
+
+
+def _fill(maker: Maker, part: Part, place: Path) -> tuple[Folder, float]:
+    began = time.perf_counter()
+    folder = make_folder(place, partial(maker.fill, part.step, part.name))
+    return folder, time.perf_counter() - began
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Everything Hugo needs that people did not write: site/generated/.
 
     data/figures/<language>/<query>.json   figures that pages print, formatted
+    data/prose/<language>/<query>.json     figures as sentences say them
     data/charts/<language>/<chart>.json    words of a chart's figure
     data/claims/<article>.json             claims with their SQL
     static/submissions/…/files/…           files that were sent, each one page for all languages
@@ -8,6 +9,7 @@
     hugo.toml                              texts that get no page: pages/files.py
     data/corrections.json                  corrections and withdrawals, newest first
     data/translations.json                 which translations are behind, by article and language
+    data/credits.json                      where the figures of each submission come from
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     assets/charts/…, static/charts/…       charts: ingest/platterbase/charts/files.py
@@ -15,7 +17,8 @@
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
     static/capture.py                      `platterbase capture` as one file
 
-First everything is checked, then it is made, a step at a time, then the folder is written.
+First everything is checked, then it is made, a step at a time and its parts side by side
+(data_pages.py), then the folder is written.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ import json
 import os
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -35,11 +38,19 @@ from typing import Any
 
 import msgspec
 
-from platterbase.articles.claims import Claim, claim_problems, read_claims, refuted_claims
+from platterbase.articles.bindings import binding_problems, caveat_problems
+from platterbase.articles.claims import (
+    Claim,
+    claim_problems,
+    read_claims,
+    refuted_claims,
+    title_problems,
+)
 from platterbase.articles.figures import Result, run_query
 from platterbase.articles.glossary import NAME as GLOSSARY
 from platterbase.articles.glossary import missing_terms, unlinked_terms
 from platterbase.articles.pages import Page, Use, read_pages
+from platterbase.articles.prose import said_by_query
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.articles.tables import table
 from platterbase.articles.translations import (
@@ -49,33 +60,33 @@ from platterbase.articles.translations import (
 )
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
+from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
+from platterbase.build.facts import Facts, read_facts
 from platterbase.build.folders import Folder, files_of
 from platterbase.build.inputs import GENERATED, NO_DATA, Inputs, digest
-from platterbase.build.runner import Steps
+from platterbase.build.runner import Part, Steps
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files, list_baseline_queries
-from platterbase.charts.guard import baseline_problems, chart_problems
+from platterbase.charts.guard import baseline_problems, chart_problems, short_problems
+from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError, Problem
+from platterbase.language.texts import FOLDER as TEXTS
+from platterbase.language.texts import missing_texts, read_texts
 from platterbase.language.words import Words, read_words
-from platterbase.pages.corrections import corrections
-from platterbase.pages.datasets import datasets
-from platterbase.pages.files import EntityFiles
+from platterbase.pages.caps import LINK_CEILINGS
+from platterbase.pages.files import SHARED as SHARED_PAGES
+from platterbase.pages.own_texts import texts_of_our_own
 from platterbase.pages.queries import printed_by
 from platterbase.pages.raw_files import FOLDER as RAW_TEMPLATES
-from platterbase.pages.raw_files import RawPages
-from platterbase.pages.raw_text import raw_addresses, raw_texts, sent_files
-from platterbase.pages.records import Records
-from platterbase.pages.series import SeriesReader
 from platterbase.pages.uses import articles_by_subject
 
 Files = dict[str, bytes]  # by path below site/generated
 Claims = dict[str, dict[str, Claim]]
 _WORDS = "site/i18n"
-_COLOURS = "site/charts/_colours.json"
-_LOOKS = ("site/charts/_look.json", "site/charts/_setups.json", _COLOURS)
+_LOOKS = ("site/charts/_look.json", "site/charts/_setups.json", COLOURS)
 _SERIES_SPEC = "site/charts/_series.json"
 
 
@@ -103,7 +114,7 @@ def write_site_data(
     """
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
         return _Export(
-            root, connection, database_hash, inputs, steps, executor, database_page
+            root, database, connection, database_hash, inputs, steps, executor, database_page
         ).write()
 
 
@@ -112,6 +123,7 @@ class _Export:
     """The steps from one database to site/generated/."""
 
     root: Path
+    database: Path
     connection: sqlite3.Connection
     database_hash: str
     inputs: Inputs
@@ -126,15 +138,24 @@ class _Export:
             _refuse(self._problems())
             states = read_translations(self.root, self.pages)
         files = self._make()
-        folders = [*self._raw(), *self._entities()]
+        folders = self._data_pages()
         files["data/translations.json"] = _json(export_translations(states))
         with self.steps.timed("site/generated"):
             hashes = _write(self.root / GENERATED, files, folders)
-        return SiteData(self.pages, hashes, list(warn_of_old_translations(states)))
+        return SiteData(
+            self.pages, hashes, [*warn_of_old_translations(states), *self._untranslated()]
+        )
+
+    def _untranslated(self) -> Iterator[str]:
+        """Yield what our own studies and queries say in no language of some readers."""
+        needed = texts_of_our_own(self.connection, read_queries(self.root / "schema/queries"))
+        for one in missing_texts(needed, read_texts(self.root, self.languages)):
+            yield f"{one.path}: {one.found}; {one.remedy}"
 
     def _make(self) -> Files:
         files = self._charts()
         files |= self._figure_tables()
+        files |= self._sentences()
         files |= self._cards(files)
         files |= self._small_files()
         return files
@@ -151,7 +172,13 @@ class _Export:
 
     @cached_property
     def claims(self) -> Claims:
-        return read_claims(self.root, self.pages)
+        return read_claims(self.root, self.pages, self.titled)
+
+    @cached_property
+    def titled(self) -> dict[str, list[str]]:
+        """Claims that the titles of charts make, by the path of the chart."""
+        chart_specs = ChartSpecs(self.root)
+        return {chart_specs.path(name): chart_specs.claims(name) for name in self.drawable}
 
     @cached_property
     def charts(self) -> list[str]:
@@ -172,7 +199,8 @@ class _Export:
     def results(self) -> dict[str, Result]:
         """The queries that pages name, run."""
         queries = read_queries(self.root / "schema/queries")
-        names = sorted({name for name, _ in _named_queries(self.pages)} | self.ratios)
+        printed = {name for name, _ in _named_queries(self.pages)}
+        names = sorted(printed | self.ratios | {LINK_CEILINGS})
 
         def run() -> dict[str, Result]:
             return {
@@ -192,15 +220,6 @@ class _Export:
     @cached_property
     def rulebook(self) -> Rulebook:
         return read_rulebook(self.connection, self.pages)
-
-    @cached_property
-    def records(self) -> Records:
-        return Records(self.connection)
-
-    @cached_property
-    def addresses(self) -> dict[str, str]:
-        """Pages of raw files, by file."""
-        return raw_addresses(self.root, self.connection)
 
     @cached_property
     def _heads(self) -> str:
@@ -241,9 +260,13 @@ class _Export:
 
     def _problems(self) -> Iterator[Problem]:
         yield from claim_problems(self.claims, self._refuted(), self.pages)
+        yield from title_problems(self.claims, self._refuted(), self.titled)
         yield from baseline_problems(self.results)
         chart_specs = ChartSpecs(self.root)
         for name in self.drawable:
+            if short := chart_specs.short(name):
+                yield from short_problems(name, short, self.results[name])
+                continue
             spec = chart_specs.spec(name)
             ratios = spec.get("usermeta", {}).get("baselines", {}).get("query", "")
             yield from chart_problems(name, spec, self.results[name], self.results.get(ratios))
@@ -279,7 +302,7 @@ class _Export:
             yield from self.steps.value("texts", key, list[Problem], check)
 
     def _unknown_parts(self, page: Page) -> Iterator[Problem]:
-        """Charts without a specification, and figures that their query does not give."""
+        """Charts without a specification, and figures that cannot be told as they are."""
         for use in page.used("chart"):
             if not _specification(self.root, use[""]).exists():
                 yield use.problem(
@@ -288,14 +311,8 @@ class _Export:
                     "a file of site/charts/",
                     f"write site/charts/{use['']}.vl.json, or correct the name",
                 )
-        for use in page.used("value"):
-            if self.results[use["query"]].figure(use["row"], use["column"]) is None:
-                yield use.problem(
-                    "figure-missing",
-                    f'row "{use["row"]}", column "{use["column"]}"',
-                    f"a figure of schema/queries/{use['query']}.sql",
-                    "correct row and column, or the query",
-                )
+        yield from binding_problems(page, self.results)
+        yield from caveat_problems(page, self.results, self.rulebook.rules)
 
     # --------------------------------------------------------------------- the files
 
@@ -303,7 +320,7 @@ class _Export:
         def make(language: str, words: Words) -> Files:
             return {
                 f"data/figures/{language}/{name}.json": _json(
-                    table(result, words, self.addresses, self.rulebook, language)
+                    table(result, words, self._facts.addresses, self.rulebook, language)
                 )
                 for name, result in self.results.items()
             }
@@ -321,6 +338,16 @@ class _Export:
             )
         return files
 
+    def _sentences(self) -> Files:
+        """Figures as the sentences of a language say them."""
+        return {
+            f"data/prose/{language}/{query}.json": _json(said)
+            for language, words in self.languages.items()
+            for query, said in said_by_query(
+                (page for page in self.pages if page.language == language), self.results, words
+            ).items()
+        }
+
     def _charts(self) -> Files:
         common = self.inputs.key(*_LOOKS, _WORDS)
         chart_specs = ChartSpecs(self.root)
@@ -329,7 +356,7 @@ class _Export:
             ratios = chart_specs.baselines(name)
             key = digest(
                 common,
-                self.inputs.files[f"site/charts/{name}.vl.json"],
+                self.inputs.files[chart_specs.path(name)],
                 *(self.result_hashes[query] for query in (name, ratios) if query),
             )
             files |= self.steps.value("charts", key, Files, partial(self._chart, name))
@@ -340,6 +367,29 @@ class _Export:
             chart_files(self.root, self.languages, self.results, [name], self.executor, None)
         )
 
+    # ------------------------------------------------- what pages show of results.db
+
+    def _data_pages(self) -> list[Folder]:
+        """Return the raw pages and the entities, in parts."""
+        maker = DataPages(
+            self.root,
+            self.database,
+            self.database_page,
+            self.languages,
+            self._facts.addresses,
+            self._articles,
+            self.rulebook,
+            self._facts.rules,
+            self.results,
+        )
+        parts = [*self._raw_parts(), *self._entity_parts()]
+        return self.steps.parts(parts, maker, self.executor)
+
+    @cached_property
+    def _facts(self) -> Facts:
+        key = digest(self.database_hash, self.inputs.key())
+        return self.steps.value("facts", key, Facts, lambda: read_facts(self.root, self.connection))
+
     @cached_property
     def _submission_keys(self) -> dict[str, str]:
         """Key of each submission: its files, what rules say of it, and what all submissions share.
@@ -348,87 +398,53 @@ class _Export:
         further, so that their firings are read from the database.
         """
         shared = self.inputs.key("content/hardware", "schema", without=NO_DATA)
-        keys = {}
-        for row in self.records.submissions():
-            name = row.submission
-            firings = self.connection.execute(
-                "select id, rule, verdict, figures from result_caveat"
-                " where id >= ? and id < ? order by 1, 2, 3, 4",
-                (f"{name}.", f"{name}/"),
-            )
-            findings = self.connection.execute(
-                "select finding, rule, firing.verdict, figures from finding"
-                " join firing on firing.level = 'finding' and firing.subject = finding.finding"
-                " where finding.submission = ? order by 1, 2, 3, 4",
-                (name,),
-            )
-            found = (repr(one) for rows in (firings, findings) for one in rows)
-            keys[name] = digest(shared, self.inputs.key_of_folder(row.folder), *found)
-        return keys
+        return {
+            name: digest(shared, self.inputs.key_of_folder(one.folder), one.firings)
+            for name, one in self._facts.submissions.items()
+        }
 
-    def _raw(self) -> Iterator[Folder]:
-        """Yield the pages of the raw files of each submission, and the points of their series."""
-        printed = printed_by(self.results)
-        pages = RawPages(self.root, self.records, self.languages, printed, self.database_page)
-        series = SeriesReader(self.root, self.connection, self.languages, self.executor)
+    def _raw_parts(self) -> Iterator[Part]:
+        """Yield the raw files of each submission, with what prints their figures."""
         key = digest(
             self.database_page, self.inputs.key(*_LOOKS, _SERIES_SPEC, _WORDS, RAW_TEMPLATES)
         )
         uses: dict[str, list[str]] = defaultdict(list)
-        for identity, places in sorted(printed.items()):
+        for identity, places in sorted(printed_by(self.results).items()):
             uses[identity.partition(".")[0]].append(f"{identity} {places!r}")
+        for name, own in self._submission_keys.items():
+            yield Part(RAW, name, digest(key, own, *uses[name]))
 
-        def make(name: str, folder: Path) -> None:
-            for sent, text in raw_texts(self.root, sent_files(self.connection, name)):
-                lines = series.series(sent)
-                page = pages.page(sent, text, lines)
-                _write_below(folder, f"static/{sent.address}/index.html", page.encode())
-                if lines:
-                    _write_below(folder, lines.csv, lines.csv_text.encode())
-
-        keys = self._submission_keys
-        for name in self.steps.counted("raw pages", list(keys)):
-            own = digest(key, keys[name], *uses[name])
-            yield self.steps.folder("raw pages", own, partial(make, name))
-
-    def _entities(self) -> Iterator[Folder]:
-        """Yield what the pages of each submission show, and those that count several."""
-        articles = self._articles
-        files = EntityFiles(
-            self.records,
-            self.languages,
-            self.addresses,
-            articles,
-            self.rulebook,
-            self.results,
-            json.loads((self.root / _COLOURS).read_text("utf-8")),
-        )
-        key = digest(self._heads, self.inputs.key(_COLOURS, _WORDS), *sorted(files.rules))
-
-        def make(made: Callable[[], Iterator[tuple[str, bytes]]], folder: Path) -> None:
-            for name, content in made():
-                _write_below(folder, name, content)
-
-        rows = self.records.submissions()
-        for row in self.steps.counted("submissions", rows):
-            name = row.submission
+    def _entity_parts(self) -> Iterator[Part]:
+        """Yield the pages of each submission, of each part, and those that count several."""
+        key = digest(self._heads, self.inputs.key(COLOURS, _WORDS, TEXTS), *self._facts.rules)
+        for name, own in self._submission_keys.items():
             uses = sorted(
                 f"{subject} {named}"
-                for subject, named in articles.items()
+                for subject, named in self._articles.items()
                 if subject.partition(".")[0] == name
             )
-            own = digest(key, self._submission_keys[name], *uses)
-            yield self.steps.folder(
-                "submissions", own, partial(make, partial(files.of_submission, row))
-            )
-        everything = digest(
+            yield Part(SUBMISSIONS, name, digest(key, own, *uses))
+        catalogue = digest(
             key,
-            self.database_hash,
-            repr(sorted(articles.items())),
-            self.inputs.key("schema/queries"),
-            *self.result_hashes.values(),
+            self.inputs.key("content/hardware", "schema", without=NO_DATA),
+            *(name for name in self._facts.submissions if name[:3].isdigit()),
         )
-        yield self.steps.folder("entities", everything, partial(make, files.shared))
+        for slug, names in self._facts.used_in.items():
+            own = digest(catalogue, slug, *(self._submission_keys[name] for name in names))
+            yield Part(PARTS, slug, own)
+        results = digest(self.inputs.key("schema/queries"), *self.result_hashes.values())
+        sources = {
+            source.file
+            for result in self.results.values()
+            for row in result.rows
+            for figure in row.figures.values()
+            for source in figure.sources
+        }
+        pages = (f"{file} {self._facts.addresses.get(file)}" for file in sorted(sources))
+        everything = digest(key, self.database_hash, repr(sorted(self._articles.items())), results)
+        for name in SHARED_PAGES:
+            own = digest(key, results, *pages) if name == "queries" else everything
+            yield Part(SHARED, name, digest(own, name))
 
     @cached_property
     def _articles(self) -> dict[str, list[str]]:
@@ -455,8 +471,9 @@ class _Export:
     def _small_files(self) -> Files:
         with self.steps.timed("small files"):
             return {
-                "data/corrections.json": _json(corrections(self.connection, self.addresses)),
-                "data/datasets.json": _json(datasets(self.connection)),
+                "data/corrections.json": self._facts.corrections,
+                "data/credits.json": self._facts.credits,
+                "data/datasets.json": self._facts.datasets,
                 f"static/{FILE}": bundle().encode(),
                 **{
                     f"data/claims/{article}.json": _json(
@@ -470,8 +487,10 @@ class _Export:
 def _named_queries(pages: Iterable[Page]) -> Iterator[tuple[str, Use]]:
     """Yield each query that a figure or a chart names, with the shortcode that does."""
     for page in pages:
-        for use in [*page.used("value"), *page.used("chart")]:
-            yield use["query"] or use[""], use
+        for use, cell in page.figures:
+            yield cell.query, use
+        for use in page.used("chart"):
+            yield use[""], use
 
 
 def _problems_of_text(page: Page, glossary: Page, names: list[str]) -> Iterator[Problem]:
@@ -481,7 +500,7 @@ def _problems_of_text(page: Page, glossary: Page, names: list[str]) -> Iterator[
 
 
 def _specification(root: Path, chart: str) -> Path:
-    return root / "site" / "charts" / f"{chart}.vl.json"
+    return chart_path(root, chart)
 
 
 def _files(made: Iterable[tuple[str, str | bytes]]) -> Files:
@@ -504,12 +523,6 @@ def _json(content: Any) -> bytes:
 def _refuse(problems: Iterable[Problem]) -> None:
     if found := list(problems):
         raise IngestError(found)
-
-
-def _write_below(folder: Path, name: str, content: bytes) -> None:
-    path = folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
 
 
 def _write(target: Path, files: Mapping[str, bytes], folders: Iterable[Folder]) -> dict[str, str]:

@@ -14,8 +14,10 @@ from pathlib import Path
 
 from platterbase.articles.claims import Claim, find_contradiction, read_claims
 from platterbase.articles.figures import Figure, Result, run_query
-from platterbase.articles.pages import Page, Use, read_pages
+from platterbase.articles.pages import FigureCell, Page, Use, read_pages
 from platterbase.articles.tables import column_prefix
+from platterbase.charts.kit import chart_path
+from platterbase.charts.specs import ChartSpecs
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.impact.report import Sentence, shorten
@@ -35,6 +37,7 @@ class Published:
     pages: list[Page]
     results: dict[str, Result]
     claims: dict[tuple[str, str], Claim]
+    titled: dict[str, list[str]]  # the claims that the title of a chart makes, by its name
 
     @property
     def charts(self) -> list[str]:
@@ -59,14 +62,25 @@ def read_published(root: Path, database: Path) -> Published:
     """Read a side's pages and run their queries; raises IngestError for inconsistent pages."""
     languages = read_words(root / "site" / "i18n")
     pages = read_pages(root, languages)
+    titled = _titled(root, pages)
     claims = {
         (article, slug): claim
-        for article, own in read_claims(root, pages).items()
+        for article, own in read_claims(root, pages, titled).items()
         for slug, claim in own.items()
     }
     with _open_database(database) as connection:
         results = dict(_run_queries(root, connection))
-    return Published(root, database, languages, pages, results, claims)
+    return Published(root, database, languages, pages, results, claims, titled)
+
+
+def _titled(root: Path, pages: list[Page]) -> dict[str, list[str]]:
+    """Return the claims that the titles of charts make, by the names of the charts."""
+    used = {use[""] for page in pages for use in page.used("chart")}
+    names = sorted(name for name in used if chart_path(root, name).exists())
+    if not names:
+        return {}  # a side without pages has no folder of charts either
+    specs = ChartSpecs(root)
+    return {name: specs.claims(name) for name in names}
 
 
 @contextmanager
@@ -107,31 +121,39 @@ def _compare_claims(before: Published, after: Published, touched: set[str]) -> l
             state, reason = "review", "still holds; rows of its submission changed"
         else:
             continue
-        article, slug = key
-        uses = [
-            (page, use)
-            for page in after.pages
-            if page.article == article
-            for use in page.used("claim")
-            if use[""] == slug
-        ]
+        name = "/".join(key)
         found.append(
             Sentence(
                 state="false" if state == "false" else "review",
-                name=shorten(f"{article}/{slug}"),
+                name=shorten(name),
                 title=shorten(claim.title),
                 against=shorten(reason),
-                places=_list_places(uses),
+                places=_list_places([*_find_uses(after, *key), *_find_titles(after, name)]),
             )
         )
     return found
 
 
+def _find_uses(side: Published, article: str, slug: str) -> Iterator[tuple[Page, Use]]:
+    """Yield the sentences that make a claim."""
+    for page in side.pages:
+        if page.article == article:
+            yield from ((page, use) for use in page.used("claim") if use[""] == slug)
+
+
+def _find_titles(side: Published, claim: str) -> Iterator[tuple[Page, Use]]:
+    """Yield the charts in pages whose title makes a claim."""
+    for page in side.pages:
+        for use in page.used("chart"):
+            if claim in side.titled.get(use[""], ()):
+                yield page, use
+
+
 def _compare_figures(before: Published, after: Published) -> list[Sentence]:
-    uses: dict[tuple[str, str, str], list[tuple[Page, Use]]] = {}
+    uses: dict[FigureCell, list[tuple[Page, Use]]] = {}
     for page in after.pages:
-        for use in page.used("value"):
-            uses.setdefault((use["query"], use["row"], use["column"]), []).append((page, use))
+        for use, cell in page.figures:
+            uses.setdefault(cell, []).append((page, use))
     found = []
     for (query, row, column), places in uses.items():
         old, new = (_find_figure(side, query, row, column) for side in (before, after))

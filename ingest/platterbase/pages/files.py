@@ -5,6 +5,7 @@ data/article_data.json                     submissions whose figures an article 
 data/tools.json                            every tool, those without a page too
 assets/entities/<language>/<path>.json     what a page shows: the structures of this room as JSON
 static/wiring/<host>.<language>.svg        drawing of a computer, to download
+static/_redirects                          from tools and rules without a page to their rows
 hugo.toml                                  rules without a figure, which get no page of their own
 
 They come from results.db, the words of site/i18n, the catalogue's and parsers' descriptions, and
@@ -13,9 +14,9 @@ the texts of rules. One submission after the other is read; nothing of it is kep
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import msgspec
@@ -25,14 +26,16 @@ from platterbase.articles.figures import Result
 from platterbase.articles.rulebook import FOLDER, Rulebook, page_of
 from platterbase.charts.fonts import stack
 from platterbase.charts.topology import on_paper
+from platterbase.language.texts import Texts, language_of
 from platterbase.language.words import Words
+from platterbase.pages.caps import LINK_CEILINGS, cap_list
 from platterbase.pages.context import Addresses, PageContext, query_page, setup_page
 from platterbase.pages.factors import FACTORS, factor_page
 from platterbase.pages.parts import part_page
 from platterbase.pages.queries import query_page_data
 from platterbase.pages.ranks import rank_groups, rank_list
 from platterbase.pages.ratings import rating_list
-from platterbase.pages.records import Records, Submission
+from platterbase.pages.records import Records
 from platterbase.pages.rules import rule_list, rule_page
 from platterbase.pages.setups import setup_page_data
 from platterbase.pages.submissions import submission_page
@@ -40,14 +43,21 @@ from platterbase.pages.tools import tool_page_data, tool_rows, tool_title, tools
 from platterbase.pages.wiring import wiring_files
 
 Files = Iterator[tuple[str, bytes]]
+Page = Callable[[PageContext], msgspec.Struct]  # what it shows in a language
+SHARED = ("lists", "tools", "rules", "queries", "factors", "ranks")
 
 
 class PageEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A page that site/adapters/ makes: kind, path, title, and what lists show of it."""
+    """A page that site/adapters/ makes: kind, path, title, and what lists show of it.
+
+    `language` is that of `title`, `titles` are its translations by language.
+    """
 
     kind: str
     path: str
     title: str
+    language: str = "en"
+    titles: dict[str, str] = {}
     weight: int = 0
     group: str = ""
     used: bool = False
@@ -60,7 +70,8 @@ class EntityFiles:
     """Makes the files, those of a submission apart from those that count several.
 
     `raw` are pages of raw files, by file; `articles` those that print figures of a setup or a
-    submission; `colours` those of charts, names by value.
+    submission; `rules` those with a figure, which have a page; `colours` those of charts, names by
+    value.
     """
 
     records: Records
@@ -68,15 +79,35 @@ class EntityFiles:
     raw: Mapping[str, str]
     articles: Mapping[str, list[str]]
     rulebook: Rulebook
+    rules: Collection[str]
     results: Mapping[str, Result]
     colours: Mapping[str, str]
+    texts: Mapping[str, Texts]
 
-    def of_submission(self, row: Submission) -> Files:
+    def of_submission(self, name: str) -> Files:
         """Yield path below site/generated and content of the files of one submission."""
-        return _of_submission(row, self._contexts, self.colours)
+        return _of_submission(name, self._contexts, self.colours)
 
-    def shared(self) -> Files:
-        """Yield the same of all other files."""
+    def of_part(self, slug: str) -> Files:
+        """Yield the same of the page of a part of the catalogue."""
+        model = self.records.model(slug)
+        if model:
+            yield from self._pages([(f"parts/{slug}", partial(part_page, model))])
+
+    def of_all(self, name: str) -> Files:
+        """Yield the same of files that count several submissions: one of SHARED."""
+        if name == "lists":
+            yield from self._lists()
+        else:
+            yield from self._pages(self._across(name))
+
+    def _pages(self, pages: Iterable[tuple[str, Page]]) -> Files:
+        """Yield pages in all languages; one after the other, as they ask the same of the rows."""
+        for path, page in pages:
+            for context in self._contexts:
+                yield _asset(context, path), _json(page(context))
+
+    def _lists(self) -> Files:
         index = self._index
         yield (
             "data/entities.json",
@@ -84,29 +115,58 @@ class EntityFiles:
         )
         named = _submissions_of_articles(self.records, self.articles)
         yield "data/article_data.json", _json(named)
-        yield "data/tools.json", _json(tool_rows(self.records))
-        groups = rank_groups(self.records)
-        for context in self._contexts:
-            for path, shown in _across_submissions(context, self.rules, self.results):
-                yield _asset(context, path), _json(shown)
-            yield _asset(context, "ranks"), _json(rank_list(groups, context))
-        yield "hugo.toml", _without_pages(sorted(self.rulebook.rules.keys() - self.rules))
+        rows = tool_rows(self.records)
+        unmet = sorted(self.rulebook.rules.keys() - set(self.rules))
+        yield "data/tools.json", _json(rows)
+        yield "hugo.toml", _without_pages(unmet)
+        alone = [f"tools/{row.name}" for row in rows if not row.page]
+        yield "static/_redirects", _to_rows([*alone, *map(page_of, unmet)])
 
-    @cached_property
-    def rules(self) -> set[str]:
-        """Rules with a figure, which have a page."""
-        return self.records.rules_with_figures()
+    def _across(self, name: str) -> Iterator[tuple[str, Page]]:
+        """Yield the pages of a group of what several submissions share."""
+        if name == "tools":
+            for path, tool in tools(self.records).items():
+                yield path, partial(tool_page_data, tool)
+        elif name == "rules":
+            for rule in sorted(self.rules):
+                yield page_of(rule), partial(rule_page, rule)
+            yield FOLDER, rule_list
+        elif name == "queries":
+            for query, result in self.results.items():
+                yield query_page(query), partial(query_page_data, result)
+        elif name == "factors":
+            for factor in FACTORS:
+                yield f"factors/{factor}", partial(factor_page, factor)
+        else:
+            yield "caps", partial(cap_list, self.results[LINK_CEILINGS])
+            yield "ratings", rating_list
+            yield "ranks", partial(rank_list, rank_groups(self.records))
 
     @cached_property
     def _index(self) -> list[PageEntry]:
-        return list(_index(self.records, self.results))
+        return [self._titled(one) for one in _index(self.records, self.results)]
+
+    def _titled(self, entry: PageEntry) -> PageEntry:
+        """Return an entry with its title in all languages that have it."""
+        found = {language: own.get(entry.title) for language, own in self.texts.items()}
+        titles = {language: title for language, title in found.items() if title}
+        language = language_of(entry.title, entry.language)
+        return structs.replace(entry, titles=titles, language=language)
 
     @cached_property
     def _contexts(self) -> list[PageContext]:
         pages = {*(one.path for one in self._index), *map(page_of, self.rules)}
         addresses = Addresses(pages, self.raw)
         return [
-            PageContext(language, words, self.records, self.rulebook, addresses, self.articles)
+            PageContext(
+                language,
+                words,
+                self.records,
+                self.rulebook,
+                addresses,
+                self.articles,
+                self.texts[language],
+            )
             for language, words in self.languages.items()
         ]
 
@@ -115,7 +175,7 @@ def _index(records: Records, results: Mapping[str, Result]) -> Iterator[PageEntr
     for row in records.submissions():
         name = row.submission
         path = f"submissions/{name}"
-        yield PageEntry("submission", path, row.title, name=name, sent=row.sent)
+        yield PageEntry("submission", path, row.title, row.language, name=name, sent=row.sent)
     for row in records.submissions():
         for setup in records.setups(row.submission):
             path = setup_page(setup.setup)
@@ -142,11 +202,10 @@ def _submissions_of_articles(
     return found
 
 
-def _of_submission(
-    row: Submission, contexts: list[PageContext], colours: Mapping[str, str]
-) -> Files:
+def _of_submission(name: str, contexts: list[PageContext], colours: Mapping[str, str]) -> Files:
     """Yield the pages of a submission, its setups and its computers."""
     records = contexts[0].records
+    (row,) = (one for one in records.submissions() if one.submission == name)
     findings = records.findings(row.submission)
     firings = records.finding_firings(row.submission)
     for context in contexts:
@@ -159,26 +218,8 @@ def _of_submission(
     for host in records.hosts(row.submission):
         for context in contexts:
             font = stack(context.language)
-            for name, picture in wiring_files(host.host, context, on_paper(colours), font):
-                yield f"static/wiring/{name}", picture.encode()
-
-
-def _across_submissions(
-    context: PageContext, rules: set[str], results: Mapping[str, Result]
-) -> Iterator[tuple[str, msgspec.Struct]]:
-    """Yield the pages of what several submissions share."""
-    for model in context.records.models():
-        yield f"parts/{model.model}", part_page(model, context)
-    for path, name in tools(context.records).items():
-        yield path, tool_page_data(name, context)
-    for rule in sorted(rules):
-        yield page_of(rule), rule_page(rule, context)
-    yield FOLDER, rule_list(context)
-    for name, result in results.items():
-        yield query_page(name), query_page_data(result, context)
-    for name in FACTORS:
-        yield f"factors/{name}", factor_page(name, context)
-    yield "ratings", rating_list(context)
+            for file, picture in wiring_files(host.host, context, on_paper(colours), font):
+                yield f"static/wiring/{file}", picture.encode()
 
 
 def _without_pages(rules: list[str]) -> bytes:
@@ -188,6 +229,13 @@ def _without_pages(rules: list[str]) -> bytes:
         lines += ["[[cascade]]", "[cascade.build]", 'render = "never"', 'list = "local"']
         lines += ["[cascade.target]", f'path = "/{page_of(rule)}"']
     return ("\n".join(lines) + "\n").encode()
+
+
+def _to_rows(pages: list[str]) -> bytes:
+    """Return rules of Netlify that lead from pages that are not made to their rows of a list."""
+    rules = ((page, *page.split("/")) for page in pages)
+    lines = [f"/:language/{page} /:language/{folder}/#{row} 302" for page, folder, row in rules]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _asset(context: PageContext, path: str) -> str:

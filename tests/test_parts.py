@@ -1,0 +1,70 @@
+"""Parts of a step: made side by side or one after the other, the same folders come of them."""
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from platterbase.build.cache import Cache
+from platterbase.build.runner import Part, Steps
+from platterbase.errors import IngestError, Problem
+
+NAMES = [f"part-{number}" for number in range(6)]
+PROBLEM = Problem("content/a.md", 3, "rule", "one thing", "another", "correct it")
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Writes the name of a part; `broken` is one that it refuses."""
+
+    broken: str = ""
+
+    def fill(self, step: str, name: str, folder: Path) -> None:
+        if name == self.broken:
+            raise IngestError([PROBLEM])
+        (folder / "a").mkdir()
+        (folder / "a" / name).write_text(f"{step} {name}", "utf-8")
+
+
+def parts(steps: Steps, jobs: int, broken: str = "", key: str = "") -> list[dict[str, str]]:
+    # Threads do for processes here: parts are packed for either.
+    with ThreadPoolExecutor(jobs) as executor:
+        wanted = [Part("letters", name, f"{key}{name}") for name in NAMES]
+        folders = steps.parts(wanted, Letters(broken), executor if jobs > 1 else None)
+    return [dict(folder.files) for folder in folders]
+
+
+def test_many_make_what_one_makes(tmp_path: Path) -> None:
+    one = parts(Steps(Cache(tmp_path / "one")), jobs=1)
+    two = parts(Steps(Cache(tmp_path / "two")), jobs=2)
+    assert [list(files) for files in one] == [[f"a/{name}"] for name in NAMES]
+    assert one == two
+
+
+def test_a_part_is_made_once(tmp_path: Path) -> None:
+    first = parts(Steps(Cache(tmp_path)), jobs=1)
+    steps = Steps(Cache(tmp_path))
+    assert parts(steps, jobs=2, broken=NAMES[0]) == first
+    assert (steps.timings["letters"].made, steps.timings["letters"].cached) == (0, len(NAMES))
+
+
+def test_progress_counts_the_parts_that_are_made(tmp_path: Path) -> None:
+    shown: list[tuple[int, int]] = []
+    steps = Steps(Cache(tmp_path), lambda _, done, every: shown.append((done, every)))
+    parts(steps, jobs=1)
+    assert shown == [(number, len(NAMES)) for number in range(1, len(NAMES) + 1)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_problem_of_a_part_comes_whole(tmp_path: Path, jobs: int) -> None:
+    with pytest.raises(IngestError) as raised:
+        parts(Steps(Cache(tmp_path)), jobs, broken=NAMES[2])
+    assert raised.value.problems == [PROBLEM]
+
+
+def test_an_error_of_the_input_can_be_sent() -> None:
+    sent: IngestError = pickle.loads(pickle.dumps(IngestError([PROBLEM])))  # noqa: S301
+    assert sent.problems == [PROBLEM]
+    assert str(sent) == str(PROBLEM)
