@@ -273,6 +273,8 @@ def _json() -> Iterator[Case]:
         expected = [f"submission.toml {rule}"]
         if name in {"nan", "infinite"}:
             expected.append("submission.toml submission-text")
+        if name in {"infinite", "large"}:  # and more than the largest memory
+            expected.append("submission.toml submission-value")
         yield _case(5, f"toml-{name}", lambda change=change: with_toml(*change), *expected)  # type: ignore[misc]
 
 

@@ -88,11 +88,12 @@ def declaration() -> dict[str, Any]:
         "status": "inferred",
         "reason": named("setting-reason"),
     }
-    head = ("title", "author", "sender", "licence", "source", "transcribed", "note")
+    head = ("title", "author", "sender", "source", "transcribed", "note")
     return {
         "format": 1,
         "sent": "2026-11-21",
         "language": "en",
+        "licence": "CC0-1.0",
         **{key: named(key) for key in head},
         "host": [
             {

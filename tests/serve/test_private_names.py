@@ -1,18 +1,23 @@
 """Names of other packages that are not public and that we use: they are what we take them for."""
 
+import asyncio
 import inspect
 
 import pytest
 from datasette import handle_exception
+from datasette.app import Datasette
 from datasette.plugins import pm
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from platterbase.serve.protocol import DeadlineProtocol
-from platterbase.serve.worker import _print_plain_tracebacks
+from platterbase.serve.worker import ReadOnlyDatasette, _print_plain_tracebacks
+
+OWN = ("is_proxy", "shares")
 
 
 @pytest.mark.parametrize(
-    "method", sorted(name for name in vars(DeadlineProtocol) if not name.startswith("_"))
+    "method",
+    sorted(name for name in vars(DeadlineProtocol) if not name.startswith("_") and name not in OWN),
 )
 def test_uvicorn_still_calls_what_we_override(method: str) -> None:
     ours, theirs = getattr(DeadlineProtocol, method), getattr(H11Protocol, method)
@@ -31,3 +36,12 @@ def test_datasette_still_asks_its_module_for_rich(monkeypatch: pytest.MonkeyPatc
     _print_plain_tracebacks()
     assert handle_exception.rich is None
     assert "rich" in inspect.getsource(handle_exception.handle_exception)
+
+
+def test_datasette_still_asks_who_may_see_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(Datasette, "_table_permission_allows", lambda *names: asked.append(names))
+    served = ReadOnlyDatasette([], memory=True)
+    for _ in range(3):
+        assert asyncio.run(served.permission_allowed(None, "view-table", ("x", "y"), default=True))
+    assert asked == [(served, "x", "y")]

@@ -1,15 +1,20 @@
-"""A Datasette plugin that gives every connection its limits and our SQL functions."""
+"""A Datasette plugin: every connection has its limits, mistakes have their status."""
 
 from __future__ import annotations
 
 import sqlite3
 import weakref
+from collections.abc import Generator
 from typing import Any
 
-from datasette import hookimpl
+from datasette import Response, hookimpl
+from datasette.views.base import DatasetteError
 
 from platterbase.database.functions import ratio, si
 from platterbase.serve import limits
+from platterbase.serve.sql import Authorizer, bounded_printf
+
+_ERROR_LETTERS = 500
 
 
 class RowBudget:
@@ -38,12 +43,34 @@ class RowBudget:
 @hookimpl  # type: ignore[untyped-decorator]
 def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
     """Datasette calls this for each new connection, before anyone's SQL."""
-    if database == "_internal":  # Datasette's notes on the schema, which no SQL of others reaches
+    # Datasette's notes on the schema, and what it asks for SQLite's version: no SQL of others
+    # reaches either (serve/addresses.py).
+    if database in ("_internal", "_memory"):
         return
+    # Datasette turns it on: each reader who gives si() a wrong unit would fill the log.
+    sqlite3.enable_callback_tracebacks(False)
     conn.execute("pragma query_only = on")
     conn.execute("pragma trusted_schema = off")
     for category, limit in limits.SQLITE.items():
         conn.setlimit(category, limit)
     for function, arguments in ((si, 3), (ratio, 2)):
         conn.create_function(function.__name__, arguments, function, deterministic=True)
+    for printing in ("printf", "format"):
+        conn.create_function(printing, -1, bounded_printf, deterministic=True)
+    conn.set_authorizer(Authorizer(conn))
     conn.row_factory = RowBudget()
+
+
+@hookimpl(wrapper=True)  # type: ignore[untyped-decorator]
+def handle_exception(request: Any, exception: Exception) -> Generator[None, list[Any], list[Any]]:
+    """Answer 400 where Datasette fails at what an address asks, and log nothing.
+
+    Datasette takes `_next`, `_timelimit`, `_sort`, `_through` and others as good. The database
+    never changes and every page of it is tested: what fails with a query string fails by that.
+    """
+    responses = yield
+    status = getattr(exception, "status", 500)
+    if status < 500 or not (request.query_string or isinstance(exception, DatasetteError)):
+        return responses
+    error = {"ok": False, "error": str(exception)[:_ERROR_LETTERS], "status": 400, "title": None}
+    return [Response.json(error, status=400)]

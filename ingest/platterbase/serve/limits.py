@@ -10,7 +10,7 @@ import sqlite3
 
 # ---------------------------------------------------------------- one statement
 
-SQL_SECONDS = 0.5  # the slowest stored query needs a tenth of it
+SQL_SECONDS = 0.5  # the slowest stored query needs a fifth of it, with study 006
 FACET_SECONDS = 0.1
 ROWS = 200  # a page of more is no longer read, and costs a fifth of a second to render
 ROW_BYTES = 1_000_000  # of all rows of one statement together, before they are rendered
@@ -27,27 +27,45 @@ SQLITE = {
     sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 100,  # views give json_object two for each column
     sqlite3.SQLITE_LIMIT_ATTACHED: 0,
     sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 200,
-    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 100,
+    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: ROWS + 10,  # the names of all rows that a page refers to
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
 }
 
 # ------------------------------------------------------------------ one request
 
+HEADER_BYTES = 16_000  # browsers send two thousand; more is refused before it is looked at
+ARGUMENTS = 100  # of an address; Datasette looks at each many times
+FACETS = 6  # each takes up to FACET_SECONDS twice
+PARAMETERS = 20  # of a reader's statement; the stored query with the most has six
 URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
 ANSWER_SECONDS = 1.0  # the reader gets a refusal then; the database may still be working
 HANG_SECONDS = 10.0  # when the database process is killed: all places full take less
 ANSWER_BYTES = 4_000_000  # a page of ROWS rows of the widest view has two million
-UNSENT_BYTES = 16_000_000  # of all answers that slow readers have not taken yet
 CHUNK_BYTES = 64_000  # what is given to a connection at a time
+# Of answers longer than a chunk that slow readers have not taken yet.
+UNSENT_BYTES = 32_000_000
+UNSENT_BYTES_PER_CLIENT = 6_000_000
+KEPT_BYTES = 32_000_000  # of answers that are sent again without asking the database
+KEPT_ANSWER_BYTES = 1_000_000  # a longer one is not kept
+MAX_AGE_SECONDS = 60  # a browser asks again then, and hears whether the database is the same
+PACKED_BYTES = 32_000_000  # of compressed files of the site, in memory
+PACKED_FILE_BYTES = 2_000_000  # a longer file is sent as it is, from the disk
+COMPRESSED_BYTES = 1_000  # a shorter answer fits into a packet as it is
 
 # ---------------------------------------------------------------- many requests
 
 # Requests with SQL of the reader's own, and all others under /db/, have places of their own, so
-# that the first never take the pages from the second. Nobody is queued.
+# that the first never take the pages from the second. A browser asks for a dozen things at once:
+# they wait for a place, but not so long that a page seems dead.
 SQL_PLACES = 3
 SQL_PLACES_PER_CLIENT = 2
 PAGE_PLACES = 4
 PAGE_PLACES_PER_CLIENT = 3
+QUEUE_SECONDS = 0.5
+QUEUE = 100
+QUEUE_PER_CLIENT = 16
+FORGET_SECONDS = 30.0  # after which a third of a client's work still counts
+CLIENTS = 1_000  # whose work is remembered
 RETRY_SECONDS = 1
 # A refusal waits a little, without work, or those who ask again at once would keep the site busy.
 REFUSE_SECONDS = 0.2
@@ -57,13 +75,16 @@ REFUSE_SECONDS = 0.2
 HEADER_SECONDS = 5.0  # from the first byte of a request to the last of its headers
 STALLED_SECONDS = 10.0  # for a reader to take the next 64 kB of an answer
 KEEP_ALIVE_SECONDS = 5
-CONNECTIONS = 500  # about 20 kB each
+CONNECTIONS = 1_000  # about 20 kB each
+CONNECTIONS_PER_CLIENT = 60  # a browser opens six; a proxy that is named has no such limit
+OPEN_FILES = 4_096  # connections, files that are sent, and some
 
 # --------------------------------------------------------- the database process
 
 WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
+KNOWN_TABLES = 1_000  # names for which the database process keeps who may see them
 FILE_BYTES = 256_000_000  # such a file
 
 DATASETTE_SETTINGS: dict[str, int | bool | str] = {
@@ -72,6 +93,7 @@ DATASETTE_SETTINGS: dict[str, int | bool | str] = {
     "facet_time_limit_ms": int(FACET_SECONDS * 1000),
     "max_returned_rows": ROWS,
     "default_page_size": 50,
+    "default_cache_ttl": MAX_AGE_SECONDS,
     "default_facet_size": 20,
     "num_sql_threads": SQL_PLACES + PAGE_PLACES,  # a request uses one at a time
     "cache_size_kb": 1000,  # for each thread; what one reader needs is in the system's cache

@@ -1,7 +1,8 @@
-"""Uvicorn's HTTP protocol with two more deadlines, for slow clients.
+"""Uvicorn's HTTP protocol with two more deadlines, for slow clients, and shares of connections.
 
 uvicorn closes idle connections, but waits forever for the rest of a request that has begun, and for
-a client that does not read its answer. A few hundred of those would use up all connections.
+a client that does not read its answer. A few hundred of those would use up all connections, and so
+would one client that opens as many.
 
 uvicorn has no setting for these two deadlines and no public name for its protocol, so this module
 uses a private one. Its version is locked; tests/serve/test_private_names.py fails where a new one
@@ -11,20 +12,36 @@ no longer calls these methods.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from platterbase.serve import limits
+from platterbase.serve.places import Full, Leave, Shares
 
 
 class DeadlineProtocol(H11Protocol):
-    """A protocol that closes a connection whose request or whose reading takes too long."""
+    """A protocol that closes a connection whose request or whose reading takes too long.
+
+    `is_proxy` says whose connections are those of many clients.
+    """
+
+    is_proxy: Callable[[str], bool] = staticmethod(lambda _address: False)
+    shares = Shares(limits.CONNECTIONS, limits.CONNECTIONS_PER_CLIENT)
+    _leave: Leave | None = None
 
     _arrival: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if address and not self.is_proxy(address):
+            try:
+                self._leave = self.shares.take(address)
+            except Full:
+                transport.abort()
+                return
         self._expect_request()
 
     def data_received(self, data: bytes) -> None:
@@ -61,6 +78,8 @@ class DeadlineProtocol(H11Protocol):
         for timer in (self._arrival, self._reading):
             if timer:
                 timer.cancel()
+        if self._leave:
+            self._leave()
         super().connection_lost(exc)
 
     def _cut_in(self, seconds: float) -> asyncio.TimerHandle:

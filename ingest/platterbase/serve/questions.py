@@ -1,0 +1,79 @@
+"""What a request asks of the database, as far as the gate looks at it before Datasette does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from platterbase.serve import limits
+from platterbase.serve.addresses import datasette_path
+
+_PARAMETER = re.compile(r":\w+")
+# Answers that differ although the database is the same.
+_CHANGES = re.compile(r"random|now|current_|date|time|julianday|unixepoch", re.IGNORECASE)
+_WITH_SQL = ("sql", "_where")
+
+
+class Refused(Exception):  # noqa: N818 -- an answer, not an error
+    """The request is not passed on: the status and the sentence that its reader gets."""
+
+    def __init__(self, status: int, message: str) -> None:
+        self.status = status
+        super().__init__(message)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A request to the database process. Equal ones have equal answers."""
+
+    address: str
+    host: str
+    scheme: str
+    is_csv: bool
+    has_sql: bool  # of the reader's own
+    is_constant: bool  # while the database is the same
+
+
+def read_question(scope: Scope) -> Question:
+    """Return what a request asks; raises Refused."""
+    path = datasette_path(scope["raw_path"].decode("latin-1"))
+    if path is None:
+        raise Refused(404, "no such page")
+    query: str = scope["query_string"].decode("latin-1")
+    try:
+        arguments = parse_qsl(
+            query, keep_blank_values=True, errors="strict", max_num_fields=limits.ARGUMENTS
+        )
+    except UnicodeDecodeError:
+        raise Refused(400, "the address is no UTF-8") from None
+    except ValueError:
+        raise Refused(400, f"more than {limits.ARGUMENTS} arguments") from None
+    own = [value for name, value in arguments if name in _WITH_SQL]
+    _check_work(arguments, own)
+    if path == "/results.csv" and "sql" not in dict(arguments):
+        raise Refused(400, "CSV of which question? Add ?sql=")
+    return Question(
+        address=f"{path}?{_escaped(query)}" if query else path,
+        host=Headers(scope=scope).get("host", ""),
+        scheme=scope["scheme"],
+        is_csv=path.endswith(".csv"),
+        has_sql=bool(own),
+        is_constant=not any(map(_CHANGES.search, own)),
+    )
+
+
+def _check_work(arguments: list[tuple[str, str]], own: list[str]) -> None:
+    facets = sum(name.startswith("_facet") for name, _ in arguments)
+    if facets > limits.FACETS:
+        raise Refused(400, f"more than {limits.FACETS} facets")
+    if sum(len(_PARAMETER.findall(text)) for text in own) > limits.PARAMETERS:
+        raise Refused(400, f"more than {limits.PARAMETERS} parameters")
+
+
+def _escaped(query: str) -> str:
+    """Return a query string without bytes that no address holds."""
+    return re.sub(r"[^\x21-\x7e]", lambda found: f"%{ord(found[0]):02X}", query)

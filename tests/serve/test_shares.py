@@ -1,0 +1,155 @@
+"""Nobody takes what others need, and who asks for a dozen things at once gets them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+
+import httpx
+import pytest
+
+from platterbase.serve import limits
+from platterbase.serve.places import Full, Places, client_of, is_one_of
+
+
+def test_a_page_that_asks_for_twelve_things_gets_them(server) -> None:
+    async def twelve(path: str) -> list[int]:
+        limit = httpx.Limits(max_connections=12)
+        async with httpx.AsyncClient(
+            base_url=server.client.base_url, limits=limit, timeout=10
+        ) as client:
+            asked = [client.get(path.format(n)) for n in range(1, 13)]
+            return [answer.status_code for answer in await asyncio.gather(*asked)]
+
+    assert asyncio.run(twelve("/db/results/unit.json?_size={}&_nofacet=1")) == [200] * 12
+    assert asyncio.run(twelve("/db/results.json?sql=select+{}")) == [200] * 12
+
+
+def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "QUEUE_SECONDS", 0.05)
+
+    async def wait() -> tuple[int, int]:
+        places = Places(total=1, per_client=1)
+        await places.take("192.0.2.1")
+        with pytest.raises(Full) as mine:
+            await places.take("192.0.2.1")
+        with pytest.raises(Full) as others:
+            await places.take("192.0.2.2")
+        return mine.value.status, others.value.status
+
+    assert asyncio.run(wait()) == (429, 503)
+
+
+def test_the_line_is_short_for_each_client() -> None:
+    async def wait() -> int:
+        places = Places(total=1, per_client=1)
+        await places.take("192.0.2.1")
+        waiting = [
+            asyncio.create_task(places.take("192.0.2.1")) for _ in range(limits.QUEUE_PER_CLIENT)
+        ]
+        await asyncio.sleep(0)
+        begin = time.monotonic()
+        with pytest.raises(Full):
+            await places.take("192.0.2.1")
+        assert time.monotonic() - begin < limits.QUEUE_SECONDS / 2
+        ended = await asyncio.gather(*waiting, return_exceptions=True)
+        return sum(isinstance(one, Full) for one in ended)
+
+    assert asyncio.run(wait()) == limits.QUEUE_PER_CLIENT
+
+
+def test_who_has_worked_least_goes_first() -> None:
+    async def order() -> list[str]:
+        places = Places(total=1, per_client=1)
+        came: list[str] = []
+
+        async def ask(name: str) -> None:
+            leave = await places.take(name)
+            came.append(name)
+            leave()
+
+        leave = await places.take("192.0.2.1")
+        await asyncio.sleep(0.05)
+        asked = [asyncio.create_task(ask(name)) for name in ("192.0.2.1", "192.0.2.2")]
+        await asyncio.sleep(0)
+        leave()
+        await asyncio.gather(*asked)
+        return came
+
+    assert asyncio.run(order()) == ["192.0.2.2", "192.0.2.1"]
+
+
+def test_a_place_comes_back_from_who_left_the_line() -> None:
+    async def leave_line() -> None:
+        places = Places(total=1, per_client=1)
+        leave = await places.take("192.0.2.1")
+        waiting = asyncio.create_task(places.take("192.0.2.2"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        leave()
+        (await asyncio.wait_for(places.take("192.0.2.3"), 0.1))()
+
+    asyncio.run(leave_line())
+
+
+@pytest.mark.parametrize(
+    ("address", "named", "believed"),
+    [
+        ("192.0.2.7", [], False),
+        ("192.0.2.7", ["192.0.2.7"], True),
+        ("192.0.2.7", ["192.0.2.0/24"], True),
+        ("192.0.2.7", ["198.51.100.0/24"], False),
+        ("2001:db8::1", ["192.0.2.0/24", "2001:db8::/32"], True),
+        ("", ["*"], True),
+        ("no address", ["192.0.2.0/24"], False),
+    ],
+)
+def test_proxies_are_named(address: str, named: list[str], believed: bool) -> None:
+    assert is_one_of(address, named) is believed
+
+
+def test_an_address_of_both_families_is_one_client() -> None:
+    assert client_of("::ffff:192.0.2.1") == client_of("192.0.2.1")
+
+
+def test_silent_connections_of_one_client_are_bounded(server) -> None:
+    port = server.client.base_url.port
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(150)]
+    try:
+        time.sleep(0.5)
+        open_ones = 0
+        for connection in silent:
+            connection.setblocking(False)
+            try:
+                open_ones += connection.recv(1) != b""
+            except BlockingIOError:
+                open_ones += 1
+            except ConnectionError:
+                pass
+        assert 0 < open_ones <= limits.CONNECTIONS_PER_CLIENT
+        if socket.has_ipv6:  # another address of this machine is another client
+            assert httpx.get(f"http://[::1]:{port}/en/").status_code == 200
+    finally:
+        for connection in silent:
+            connection.close()
+
+
+def test_nobody_is_believed_who_is_not_named(server) -> None:
+    """As many clients as requests, if the header counted: the share of one would never be full."""
+
+    async def statuses() -> set[int]:
+        async with httpx.AsyncClient(base_url=server.client.base_url, timeout=20) as client:
+            endless = "with recursive c(x) as (select 1 union all select x+1 from c)"
+            asked = [
+                client.get(
+                    "/db/results.json",
+                    params={"sql": f"{endless} select count(*) from c where x > {n}"},
+                    headers={"X-Forwarded-For": f"198.51.100.{n}"},
+                )
+                for n in range(40)
+            ]
+            return {answer.status_code for answer in await asyncio.gather(*asked)}
+
+    assert 429 in asyncio.run(statuses())
