@@ -171,7 +171,11 @@ def read_pages(port: int, seconds: float) -> tuple[list[float], Counter]:
 
 
 def start_server(root: Path, port: int) -> subprocess.Popen:
-    code = f"import pathlib, platterbase.serve as s; s.serve(pathlib.Path({str(root)!r}), {port})"
+    code = f"""
+import pathlib
+from platterbase.serve import serve
+serve(pathlib.Path({str(root)!r}), {port}, proxies=["127.0.0.1"])
+"""
     server = subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,

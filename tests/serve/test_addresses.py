@@ -73,6 +73,31 @@ def test_a_link_without_a_language_leads_to_the_own_one(
     assert client.get(answer.headers["location"]).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/en/submissions/nobody/files/nothing/", "/-/nowhere/"])
+@pytest.mark.parametrize("folder", ["tools", "caveats"])
+def test_a_page_that_is_not_made_has_a_row(
+    client: httpx.Client, built_site: Path, folder: str
+) -> None:
+    rules = (built_site / "public/_redirects").read_text("utf-8").splitlines()
+    names = [rule.split()[0].rsplit("/", 1)[1] for rule in rules if f"/{folder}/" in rule]
+    page = client.get(f"/ko/{folder}/").text.replace('"', "")
+    assert names
+    for name in names:
+        assert not (built_site / f"public/ko/{folder}/{name}").exists()
+        assert f"id={name}" in page, name
+        assert client.get(f"/ko/{folder}/{name}/").status_code == 302
+    made = next(path.name for path in (built_site / f"public/ko/{folder}").iterdir())
+    assert made not in names
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/en/submissions/nobody/files/nothing/",
+        "/-/nowhere/",
+        "/en/tools/nosuch/",
+        "/ja/caveats/nosuch",
+        "/xx/tools/fio/",
+    ],
+)
 def test_what_never_was_is_still_missing(client: httpx.Client, path: str) -> None:
     assert client.get(path, follow_redirects=True).status_code == 404

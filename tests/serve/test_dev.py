@@ -1,5 +1,6 @@
 """Edit, and the page is new; break something, and the old page stays."""
 
+import json
 import shutil
 import signal
 import subprocess
@@ -19,7 +20,7 @@ for _ in sys.stdin:
     text = pathlib.Path("content/page.txt").read_text()
     if text:
         pathlib.Path("public/en/index.html").write_text(text)
-    print("good" if text else "bad", flush=True)
+    print("good" if text else 'bad ["content/page.txt:1: empty; write it"]', flush=True)
 """
 
 
@@ -67,8 +68,16 @@ dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
 
         second_build = client.get("/-dev/build").text
         (workplace / "content/page.txt").write_text("")
-        time.sleep(1.5)
-        assert client.get("/-dev/build").text == second_build
+        assert eventually(lambda: "content/page.txt:1" in client.get("/-dev/build").text)
+        broken, whole = (
+            json.loads(answer.partition("data: ")[2])
+            for answer in (client.get("/-dev/build").text, second_build)
+        )
+        assert broken == {
+            "build": whole["build"],
+            "problems": ["content/page.txt:1: empty; write it"],
+        }
+        assert whole["problems"] == []
         assert client.get("/en/").text.startswith("<p>two</p>")
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=10) == 0

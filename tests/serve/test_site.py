@@ -47,6 +47,29 @@ def test_a_page_that_was_read_before_is_not_sent_again(server) -> None:
     assert again.headers[POLICY] == first.headers[POLICY]
 
 
+def test_a_long_page_is_sent_compressed(server) -> None:
+    plain = server.client.get("/en/", headers={"Accept-Encoding": "gzip;q=0"})
+    assert "content-encoding" not in plain.headers
+    packed = server.client.get("/en/", headers={"Accept-Encoding": "br, gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert int(packed.headers["content-length"]) < len(plain.content) / 5
+    assert packed.text == plain.text
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert packed.headers["etag"] != plain.headers["etag"]
+    again = server.client.get("/en/", headers={"If-None-Match": packed.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    part = server.client.get("/en/", headers={"Range": "bytes=0-9"})
+    assert (part.status_code, part.content) == (206, plain.content[:10])
+
+
+def test_a_page_that_changes_is_compressed_anew(server) -> None:
+    page = server.root / "public/en/changing.html"
+    for text in ("one" * 1000, "other" * 1000):
+        page.write_text(text, encoding="utf-8")
+        assert server.client.get("/en/changing.html").text == text
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
@@ -85,14 +108,32 @@ def test_the_policies_differ_only_in_what_datasette_has_within_its_pages() -> No
     assert "unsafe" not in site
 
 
-@pytest.mark.parametrize("path", ["/", "/ja/", "/ja/studies/000/", "/search/", "/x.css"])
-def test_exactly_one_rule_sets_the_policy_of_a_path(path: str) -> None:
-    rules = [
-        rule
+def netlify_headers(path: str) -> list[tuple[str, str]]:
+    """The headers that Netlify sends for a path: those of every rule that matches, none replaced.
+
+    Where two rules set one header, Netlify joins their values: two policies then both hold.
+    """
+    return [
+        (name.lower(), value)
         for rule in NETLIFY["headers"]
-        if pattern(rule["for"]).fullmatch(path) and POLICY in rule["values"]
+        if pattern(rule["for"]).fullmatch(path)
+        for name, value in rule["values"].items()
     ]
-    assert len(rules) == 1
+
+
+def built_paths() -> list[str]:
+    """Every path that the last build publishes, and some that no build has."""
+    public = REPOSITORY / "public"
+    files = [f"/{file.relative_to(public)}" for file in public.rglob("*") if file.is_file()]
+    pages = [path.removesuffix("index.html") for path in files]
+    return [*pages, "/", "/ja/", "/search/", "/x.css", "/charts/x.json", "/css/x.css", "/js/x.js"]
+
+
+def test_every_path_has_each_header_once() -> None:
+    for path in built_paths():
+        names = [name for name, _ in netlify_headers(path)]
+        assert len(names) == len(set(names)), path
+        assert names.count(POLICY.lower()) == 1, path
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])

@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import click
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from platterbase.serve import limits
+from platterbase.serve.content import Damaged
+from platterbase.serve.door import Door
 from platterbase.serve.gate import Gate
 from platterbase.serve.headers import HeaderRules, WithHeaders
+from platterbase.serve.logs import bound_logs
+from platterbase.serve.places import is_one_of
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.redirects import read_redirects
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
 
+HEALTH = "/-/health"
+_LOCAL = "127.0.0.1"
 
-def serve(root: Path, port: int, host: str = "127.0.0.1") -> None:
-    """Serve the built site and database, until interrupted."""
-    worker = WorkerProcess(_built(root))
+
+def serve(root: Path, port: int, host: str = _LOCAL, proxies: Collection[str] = ()) -> None:
+    """Serve the built site and database, until interrupted.
+
+    `proxies` are the addresses whose X-Forwarded-For is believed.
+    """
+    try:
+        worker = WorkerProcess(_built(root))
+    except Damaged as damaged:
+        raise click.ClickException(str(damaged)) from damaged
     site = Site(root / "public", read_redirects(root / "netlify.toml"))
-    run(application(root, worker, site, beside=worker.follow), host, port)
+    run(application(root, worker, site, beside=worker.follow), host, port, proxies)
 
 
 def application(
@@ -59,6 +75,7 @@ def application(
     routes = [
         *more,
         Route("/db", _database_home),
+        Route(HEALTH, _health(worker)),
         # Datasette's scripts and styles run no SQL, so they take none of the limited places.
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
@@ -66,11 +83,13 @@ def application(
         Mount("/", site),
     ]
     app = Starlette(routes=routes, lifespan=with_database)
-    return WithHeaders(app, HeaderRules(root / "netlify.toml"))
+    return WithHeaders(Door(app), HeaderRules(root / "netlify.toml"))
 
 
-def run(app: ASGIApp, host: str, port: int) -> None:
+def run(app: ASGIApp, host: str, port: int, proxies: Collection[str] = ()) -> None:
     """Run the server at host and port."""
+    _open_more_files()
+    DeadlineProtocol.is_proxy = staticmethod(partial(is_one_of, named=proxies))
     config = uvicorn.Config(
         app,
         host=host,
@@ -79,12 +98,16 @@ def run(app: ASGIApp, host: str, port: int) -> None:
         ws="none",
         log_level="warning",
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=",".join(proxies),
         limit_concurrency=limits.CONNECTIONS,
         timeout_keep_alive=limits.KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=2,
     )
+    bound_logs()
+    sockets = _listen(host, port, config.backlog)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
-        _Server(config).run()
+        _Server(config).run(sockets)
 
 
 class _Server(uvicorn.Server):
@@ -97,11 +120,46 @@ class _Server(uvicorn.Server):
             click.echo(f"Platterbase: {address}/   database: {address}/db/")
 
 
+def _listen(host: str, port: int, backlog: int) -> list[socket.socket]:
+    """Return the listening sockets: this machine has two addresses, and browsers try both."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        sockets = [socket.create_server((host, port), family=family, backlog=backlog)]
+    except OSError as error:
+        raise click.ClickException(f"{host} port {port}: {error.strerror or error}") from error
+    if host == _LOCAL and port:
+        with suppress(OSError):  # without IPv6
+            six = socket.create_server(("::1", port), family=socket.AF_INET6, backlog=backlog)
+            sockets.append(six)
+    return sockets
+
+
+def _open_more_files() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(limits.OPEN_FILES, hard), hard))
+
+
 def _built(root: Path) -> Path:
     for name in ("results.db", "public"):
         if not (root / name).exists():
             raise click.ClickException(f"{root / name} is missing: `platterbase build` makes it")
     return root
+
+
+def _health(worker: WorkerProcess) -> Callable[[Request], Coroutine[None, None, JSONResponse]]:
+    """Return what says whether site and database answer, for whoever watches the server."""
+
+    async def health(_request: Request) -> JSONResponse:
+        state = {
+            "site": "ok",
+            "database": "ok" if worker.ready else "starting",
+            "content": worker.content,
+            "sqlite": sqlite3.sqlite_version,
+        }
+        headers = {"Cache-Control": "no-store"}
+        return JSONResponse(state, 200 if worker.ready else 503, headers)
+
+    return health
 
 
 async def _house_style(_request: Request) -> FileResponse:

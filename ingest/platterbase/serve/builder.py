@@ -1,17 +1,19 @@
 """Run builds for `dev` in a process of its own, which stays between two builds.
 
 Loading the libraries takes longer than the build after an edited sentence. The process reads a line
-for each build and answers `good` or `bad`; messages to people go to the terminal.
+for each build and answers `good`, or `bad` and what is wrong; people read that on the terminal too.
 """
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 _CODE = "from platterbase.cli import main; main()"
 COMMAND = (sys.executable, "-c", _CODE, "build", "--on-request")
+_ON_TERMINAL = "The build broke off: the terminal says why."
 
 
 class Builder:
@@ -21,8 +23,8 @@ class Builder:
         self._root = root
         self._process: subprocess.Popen[str] | None = None
 
-    def build(self, *, is_new_code: bool = False) -> bool:
-        """Build everything and return whether that succeeded."""
+    def build(self, *, is_new_code: bool = False) -> list[str]:
+        """Build everything and return what is wrong; nothing where that succeeded."""
         if is_new_code:
             self.close()
         if self._process is None or self._process.poll() is not None:
@@ -39,7 +41,10 @@ class Builder:
             raise ChildProcessError("the build has no pipes")
         process.stdin.write("\n")
         process.stdin.flush()
-        return process.stdout.readline() == "good\n"
+        word, _, complaints = process.stdout.readline().strip().partition(" ")
+        if word == "good":
+            return []
+        return json.loads(complaints or "[]") or [_ON_TERMINAL]
 
     def close(self) -> None:
         """Let the process end after its current build."""

@@ -1,11 +1,13 @@
 """Rebuild after each edit and reload the page in the browser, for authors.
 
 Every change of a file starts a build of what depends on it; a change of Python code starts a new
-build process. A failed build prints its problems on the terminal, and the old pages stay.
+build process. Where a build fails, the old pages stay, and its problems stand on the terminal
+and over the page.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Iterable
@@ -36,9 +38,19 @@ _READ_EACH_TIME = ("content", "site")
 # the server, and reloads when the name of the build has changed.
 _SCRIPT = """
 let shown;
+const block = document.createElement("pre");
+block.id = "dev-problems";
+block.style.cssText = "position:fixed;inset:0 0 auto;max-height:60vh;overflow:auto;z-index:99;"
+  + "margin:0;padding:1rem;white-space:pre-wrap;background:#7a0c0c;color:#fff";
+block.setAttribute("role", "alert");
 new EventSource("/-dev/build").onmessage = ({ data }) => {
-  if (shown !== undefined && shown !== data) location.reload();
-  shown = data;
+  const { build, problems } = JSON.parse(data);
+  if (shown !== undefined && shown !== build) location.reload();
+  shown = build;
+  const text = problems.join("\\n\\n");
+  if (block.textContent !== text) block.textContent = text;
+  if (!text) block.remove();
+  else if (!block.isConnected) document.body.append(block);
 };
 """
 _TAG = '<script src="/-dev/reload.js"></script>'
@@ -48,9 +60,9 @@ _RETRY_MILLISECONDS = 200
 def dev(root: Path, port: int) -> None:
     """Build and serve, and build again whenever a file changes."""
     builder = Builder(root)
-    if not _build(builder):
+    if _build(builder):
         for changes in watch(*_watched(root), watch_filter=_filter(root)):
-            if _build(builder, _is_code(root, changes)):
+            if not _build(builder, _is_code(root, changes)):
                 break
     preview = Preview(root, builder)
     app = application(root, preview.worker, preview.site, preview.routes, preview.follow)
@@ -65,6 +77,7 @@ class Preview:
         self._root = root
         self._builder = builder
         self._build_name = _name()
+        self._problems: list[str] = []
         self.worker = WorkerProcess(root)
         self.site = _ReloadingSite(root / "public", read_redirects(root / "netlify.toml"))
         self.routes = [
@@ -76,12 +89,14 @@ class Preview:
         """Build after each change, for as long as the server runs."""
         async for changes in awatch(*_watched(self._root), watch_filter=_filter(self._root)):
             is_code = _is_code(self._root, changes)
-            if await anyio.to_thread.run_sync(_build, self._builder, is_code):
+            self._problems = await anyio.to_thread.run_sync(_build, self._builder, is_code)
+            if not self._problems:
                 self.worker.replace_if_published()
                 self._build_name = _name()
 
     async def _send_build_name(self, _request: Request) -> Response:
-        event = f"retry: {_RETRY_MILLISECONDS}\ndata: {self._build_name}\n\n"
+        state = json.dumps({"build": self._build_name, "problems": self._problems})
+        event = f"retry: {_RETRY_MILLISECONDS}\ndata: {state}\n\n"
         return Response(event, media_type="text/event-stream")
 
 
@@ -101,13 +116,13 @@ async def _reload_script(_request: Request) -> Response:
     return Response(_SCRIPT, media_type="text/javascript")
 
 
-def _build(builder: Builder, is_code: bool = False) -> bool:
-    """Build everything, print how long it took, and return whether it succeeded."""
+def _build(builder: Builder, is_code: bool = False) -> list[str]:
+    """Build everything, print how long it took, and return what is wrong."""
     begin = time.monotonic()
-    good = builder.build(is_new_code=is_code)
+    problems = builder.build(is_new_code=is_code)
     took = f"in {time.monotonic() - begin:.1f} s"
-    click.echo(f"Built {took}." if good else f"Not built, {took}: the old pages stay.")
-    return good
+    click.echo(f"Not built, {took}: the old pages stay." if problems else f"Built {took}.")
+    return problems
 
 
 def _is_code(root: Path, changes: Iterable[tuple[Change, str]]) -> bool:

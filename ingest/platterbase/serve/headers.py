@@ -26,6 +26,7 @@ DATABASE_HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     # Public data without log-in: any page may ask.
     "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Retry-After",
 }
 
 # What Netlify sends where no rule says otherwise.
@@ -76,7 +77,11 @@ class WithHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self._rules.of(path))
+                headers = MutableHeaders(scope=message)
+                own = headers.get("cache-control")
+                headers.update(self._rules.of(path))
+                if own:  # what an answer says of itself goes before the rule
+                    headers["Cache-Control"] = own
             await send(message)
 
         path: str = scope["path"]

@@ -1,11 +1,11 @@
-"""The [[redirects]] of netlify.toml, as far as they are used here, done as Netlify does them."""
+"""Rules of netlify.toml and of public/_redirects, as far as they are used, as on Netlify."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from dataclasses import dataclass
-from http.cookies import SimpleCookie
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,18 @@ def read_redirects(netlify_toml: Path) -> list[Redirect]:
     return [_redirect(rule) for rule in rules]
 
 
+@lru_cache(2)  # a publication never changes, and another has another folder
+def published_redirects(folder: Path) -> tuple[Redirect, ...]:
+    """Return the rules that the build has put beside the pages; the database is not passed on."""
+    file = folder / "_redirects"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    return tuple(
+        Redirect(pattern(source), to, int(status), force=False, languages=())
+        for source, to, status in map(str.split, lines)
+        if to.startswith("/")
+    )
+
+
 def _redirect(rule: dict[str, Any]) -> Redirect:
     if rule.get("status") not in (301, 302, 404):
         raise ValueError(
@@ -59,6 +71,19 @@ def _redirect(rule: dict[str, Any]) -> Redirect:
 def language(scope: Scope) -> str:
     """Return the language as Netlify does: of the cookie nf_lang, else the browser's first."""
     headers = Headers(scope=scope)
-    chosen = SimpleCookie(headers.get("cookie", "")).get("nf_lang")
-    wanted = chosen.value if chosen else headers.get("accept-language", "").split(",")[0]
+    chosen = _cookie(headers.get("cookie", ""), "nf_lang")
+    wanted = chosen or headers.get("accept-language", "").split(",", 1)[0]
     return wanted.strip()[:2].lower()
+
+
+def _cookie(header: str, wanted: str) -> str:
+    """Return the value of a cookie, empty where it is not there.
+
+    The only cookie that is read here holds two letters. http.cookies refuses a whole header for one
+    odd name, and before Python 3.11.10 took seconds for a few thousand backslashes (CVE-2024-7592).
+    """
+    for pair in header.split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == wanted:
+            return value.strip().strip('"')
+    return ""

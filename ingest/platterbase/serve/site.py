@@ -6,12 +6,14 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from platterbase.serve.redirects import Redirect
+from platterbase.serve.packed_files import PackedFiles
+from platterbase.serve.redirects import Redirect, published_redirects
 
 
 class Site(StaticFiles):
@@ -21,6 +23,7 @@ class Site(StaticFiles):
         super().__init__(directory=folder, html=True)
         self._folder = folder
         self._redirects = redirects
+        self._packed = PackedFiles()
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return the file of a path in the publication that is served at this moment.
@@ -36,17 +39,25 @@ class Site(StaticFiles):
             return response
         response = await self._file(path, scope)
         if response.status_code == 404:
-            return self._redirected(scope, self._redirects) or response
+            return self._redirected(scope, self._rules()) or response
         return response
+
+    def _rules(self) -> list[Redirect]:
+        """Return all rules: those of the publication that is served come first."""
+        published = published_redirects(Path(os.path.realpath(self._folder)))
+        return [*published, *self._redirects]
 
     async def _file(self, path: str, scope: Scope) -> Response:
         """Return the file, or public/404.html."""
         try:
-            return await super().get_response(path, scope)
+            response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404:
                 raise
             return PlainTextResponse("Not found\n", 404)
+        if isinstance(response, FileResponse) and response.status_code == 200:
+            return await self._packed.respond(response, Headers(scope=scope))
+        return response
 
     def _redirected(self, scope: Scope, rules: Sequence[Redirect]) -> Response | None:
         """Return the answer of the first rule for this request: a redirect, or a page with 404."""

@@ -15,6 +15,7 @@ import sqlite3
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from datasette.app import Datasette
@@ -22,14 +23,38 @@ from datasette.plugins import pm
 
 from platterbase.serve import guard, limits
 from platterbase.serve.datasette_metadata import metadata
+from platterbase.serve.logs import bound_logs
 from platterbase.serve.results_database import ResultsDatabase
+
+
+class ReadOnlyDatasette(Datasette):  # type: ignore[misc]
+    """Datasette with metadata that nobody changes: what they say of a table is worked out once.
+
+    It copies all metadata for each table of a page to find who may see it: on the page of the
+    database that is most of a second. There is no setting for it; tests/serve/test_private_names.py
+    fails where the method is no longer asked.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._allows: dict[tuple[str, str], list[Any]] = {}
+
+    def _table_permission_allows(self, database: str, table: str) -> list[Any]:
+        asked = (database, table)
+        if asked not in self._allows:
+            known = len(self._allows) < limits.KNOWN_TABLES
+            allows: list[Any] = super()._table_permission_allows(database, table)
+            if not known:
+                return allows
+            self._allows[asked] = allows
+        return self._allows[asked]
 
 
 def datasette(root: Path, database: Path) -> Datasette:
     """Return Datasette with our limits and descriptions, for a database that nobody changes."""
     if not pm.is_registered(guard):
         pm.register(guard, name="platterbase-limits")
-    served = Datasette(
+    served = ReadOnlyDatasette(
         [],
         immutables=[str(database)],
         metadata=metadata(root / "schema", database.stem),
@@ -49,10 +74,14 @@ def main() -> None:
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _print_plain_tracebacks()
     app = datasette(root, database).app()
+    bound_logs()
     os.nice(limits.WORKER_NICE)
     _limit_memory()
     # Only our own server connects here, so its forwarding headers can be trusted.
-    uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
+    try:
+        uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
+    finally:
+        os._exit(1)  # Python would wait for the thread that waits for the parent
 
 
 def _print_plain_tracebacks() -> None:

@@ -1,141 +1,264 @@
-"""Start, kill and replace the database process (worker.py) behind one listening socket."""
+"""Keep a database process (worker.py) running for each publication, until the next one answers."""
 
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import logging
 import os
 import shutil
 import socket
 import sys
 import tempfile
+import time
+from contextlib import suppress
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 
 import httpx
 
 from platterbase.serve import limits
+from platterbase.serve.content import Damaged, check_content
 
 _DATABASE = "results.db"
 _LOOK_SECONDS = 0.5  # for a new publication
-_START_SECONDS = 30
+_GREET_SECONDS = 30.0  # for one attempt to get the first answer
+_START_SECONDS = 300.0  # for that answer; a machine may be slow, but a process may hang as well
 _TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
 # Without these, each thread of the worker keeps the memory that it has freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
-_RESTART_SECONDS = 0.1  # a worker that cannot start must not spin
+_FIRST_PAUSE = 0.1  # a worker that cannot start must not spin
+_LONGEST_PAUSE = 30.0
+_FOLDERS = "platterbase-serve-"
+_LOCK = "lock"
+_HALF_MADE_SECONDS = 3600.0  # a folder without a lock after that is nobody's
+
+_log = logging.getLogger(__name__)
 
 
 class WorkerProcess:
-    """The database process, and the client to ask it.
+    """The database process of the current publication, and the client to ask it.
 
-    It reads a file of its own, a hard link made when it starts: a running immutable Datasette
-    must never see its database replaced. When a build has published another one, another worker
-    takes over (`follow`), so that pages and database are those of one build.
+    When a build has published another database, another process reads that one, and takes over
+    once it answers (`follow`): so pages and database are those of one build, and somebody answers
+    all the time.
     """
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._folder = Path(tempfile.mkdtemp(prefix="platterbase-"))
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.bind(str(self._folder / "socket"))
-        self._socket.listen()
-        self.ready = False
-        self._process: asyncio.subprocess.Process | None = None
-        self._watch: asyncio.Task[None] | None = None
+        _sweep(Path(tempfile.gettempdir()))
+        self._folder = Path(tempfile.mkdtemp(prefix=_FOLDERS))
+        self._lock = (self._folder / _LOCK).open("w")
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
         self._served = self._published()
-        self._link_folder = self._link_database()
-        transport = httpx.AsyncHTTPTransport(uds=str(self._folder / "socket"))
-        self.client = httpx.AsyncClient(
-            transport=transport, base_url="http://worker", timeout=_TIMEOUT
-        )
+        self._replacing: asyncio.Task[None] | None = None
+        try:
+            self._current = _Reader(root, self._served, self._folder)
+        except (Damaged, OSError):
+            self._leave_nothing()
+            raise
+
+    @property
+    def client(self) -> httpx.AsyncClient:
+        """What asks the process."""
+        return self._current.client
+
+    @property
+    def ready(self) -> bool:
+        """Whether the process answers."""
+        return self._current.ready
+
+    @property
+    def content(self) -> str:
+        """The hash of the database."""
+        return self._current.content
 
     async def start(self) -> None:
         """Start, and return once it answers."""
-        process = await self._spawn()
-        await self._greet(process)
-        if not self.ready:
-            raise ChildProcessError(f"the database process ended with status {process.returncode}")
-        self._watch = asyncio.create_task(self._keep_running(process))
+        if not await self._current.start():
+            raise ChildProcessError("the database process ended before its first answer")
 
     async def stop(self) -> None:
         """End it for good, and leave nothing behind."""
-        if self._watch:
-            self._watch.cancel()
-        self.kill()
-        if self._process:
-            await self._process.wait()
-        await self.client.aclose()
-        self._socket.close()
-        shutil.rmtree(self._folder)
+        if self._replacing:
+            self._replacing.cancel()
+            await asyncio.wait([self._replacing])
+        await self._current.close()
+        self._leave_nothing()
 
-    def replace(self) -> None:
-        """Let another worker read the results.db that is there now."""
-        old, self._link_folder = self._link_folder, self._link_database()
-        self.kill()
-        shutil.rmtree(old)
+    def kill(self) -> None:
+        """End the process at once; another one starts in its place."""
+        self._current.kill()
 
     async def follow(self) -> None:
-        """Replace the worker after each publication, for as long as the server runs."""
+        """Replace the process after each publication, for as long as the server runs."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             self.replace_if_published()
 
     def replace_if_published(self) -> None:
-        """Replace the worker where another database was published since it started."""
+        """Begin to replace the process where another database was published since it started."""
         found = self._published()
-        if found != self._served and found.is_file():
-            same = found.samefile(self._link_folder / _DATABASE)
+        is_replacing = self._replacing is not None and not self._replacing.done()
+        if found != self._served and found.is_file() and not is_replacing:
             self._served = found
-            if not same:  # else a hard link: the build had nothing to change in it
-                self.replace()
+            if not found.samefile(self._current.database):  # else the build changed nothing in it
+                self._replacing = asyncio.create_task(self._replace(found))
+
+    async def _replace(self, database: Path) -> None:
+        try:
+            following = await asyncio.to_thread(_Reader, self._root, database, self._folder)
+        except (Damaged, OSError) as error:
+            _log.warning("the old database stays: %s", error)
+            return
+        previous = following
+        try:
+            if await following.start():
+                previous, self._current = self._current, following
+                await asyncio.sleep(limits.ANSWER_SECONDS)  # for what it works on
+            else:
+                _log.warning("the old database stays: the process of %s does not start", database)
+        finally:
+            await previous.close()
+
+    def _leave_nothing(self) -> None:
+        shutil.rmtree(self._folder)
+        self._lock.close()
 
     def _published(self) -> Path:
         return (self._root / _DATABASE).resolve()
 
+
+class _Reader:
+    """A database, and the process that reads it and listens at a socket.
+
+    It reads a file of its own, a hard link where that is possible: an immutable Datasette must
+    never see its database replaced. The socket stays when the process ends, so that a waiting
+    request is answered by the next one.
+    """
+
+    def __init__(self, root: Path, database: Path, folder: Path) -> None:
+        self._root = root
+        self.content = check_content(database)
+        self._folder = Path(tempfile.mkdtemp(dir=folder))
+        self.database = _link(database, self._folder)
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(str(self._folder / "socket"))
+        self._socket.listen()
+        # Readers share this client: a cookie that it kept would be everyone's.
+        no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+        transport = httpx.AsyncHTTPTransport(uds=str(self._folder / "socket"))
+        self.client = httpx.AsyncClient(
+            transport=transport, base_url="http://worker", timeout=_TIMEOUT, cookies=no_cookies
+        )
+        self._answers = asyncio.Event()
+        self._process: asyncio.subprocess.Process | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        return self._answers.is_set()
+
+    async def start(self) -> bool:
+        """Start the process, and return whether it answers before its first end."""
+        first_life = asyncio.create_task(self._live())
+        answering = asyncio.create_task(self._answers.wait())
+        try:
+            await asyncio.wait([first_life, answering], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            answering.cancel()
+        if not self.ready:
+            return False
+        self._running = asyncio.create_task(self._keep_running(first_life))
+        return True
+
+    async def close(self) -> None:
+        if self._running:
+            self._running.cancel()
+            await asyncio.wait([self._running])
+        self.kill()
+        if self._process:
+            await self._process.wait()
+        await self.client.aclose()
+        self._socket.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
     def kill(self) -> None:
-        """End the process at once; another one starts in its place."""
-        self.ready = False
+        self._answers.clear()
         if self._process and self._process.returncode is None:
             self._process.kill()
 
-    def _link_database(self) -> Path:
-        """Return a new folder with results.db: Datasette names a database after its file."""
-        folder = Path(tempfile.mkdtemp(dir=self._folder))
-        source = self._published()
-        try:
-            os.link(source, folder / source.name)
-        except OSError:  # it lies on another filesystem
-            shutil.copyfile(source, folder / source.name)
-        return folder
+    async def _keep_running(self, life: asyncio.Task[None]) -> None:
+        """Start the process again whenever it ends, after a pause that grows while it fails."""
+        pause = _FIRST_PAUSE
+        while True:
+            begin = time.monotonic()
+            try:
+                await life
+            finally:
+                life.cancel()
+            if time.monotonic() - begin > _LONGEST_PAUSE:
+                pause = _FIRST_PAUSE
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            life = asyncio.create_task(self._live())
 
-    async def _spawn(self) -> asyncio.subprocess.Process:
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "platterbase.serve.worker",
-            str(self._root),
-            str(self._link_folder / _DATABASE),
-            str(self._socket.fileno()),
-            stdin=asyncio.subprocess.PIPE,
-            pass_fds=[self._socket.fileno()],
-            start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
-            env=os.environ | _MALLOC,
-        )
-        return self._process
+    async def _live(self) -> None:
+        """Start the process and return when it has ended, for whatever reason."""
+        greeting: asyncio.Task[None] | None = None
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "platterbase.serve.worker",
+                str(self._root),
+                str(self.database),
+                str(self._socket.fileno()),
+                stdin=asyncio.subprocess.PIPE,
+                pass_fds=[self._socket.fileno()],
+                start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
+                env=os.environ | _MALLOC,
+            )
+            greeting = asyncio.create_task(self._greet(self._process))
+            await self._process.wait()
+        except (OSError, RuntimeError) as error:  # no descriptors, no memory, no threads
+            _log.warning("the database process does not start: %s", error)
+        finally:
+            self._answers.clear()
+            if greeting:
+                greeting.cancel()
 
     async def _greet(self, process: asyncio.subprocess.Process) -> None:
-        """Wait until the process gives its first answer or ends."""
-        ended = asyncio.create_task(process.wait())
-        first = asyncio.create_task(self.client.get("/-/versions.json", timeout=_START_SECONDS))
-        try:
-            await asyncio.wait([ended, first], return_when=asyncio.FIRST_COMPLETED)
-            self.ready = first.done() and first.exception() is None and first.result().is_success
-        finally:
-            ended.cancel()
-            first.cancel()
+        """Wait for the first answer of the process; kill it where none comes."""
+        end = time.monotonic() + _START_SECONDS
+        while time.monotonic() < end:
+            with suppress(httpx.TransportError, OSError):
+                first = await self.client.get("/-/versions.json", timeout=_GREET_SECONDS)
+                if first.is_success:
+                    self._answers.set()
+                    return
+            await asyncio.sleep(_FIRST_PAUSE)
+        process.kill()
 
-    async def _keep_running(self, process: asyncio.subprocess.Process) -> None:
-        while True:
-            await process.wait()
-            self.ready = False
-            await asyncio.sleep(_RESTART_SECONDS)
-            process = await self._spawn()
-            await self._greet(process)
+
+def _link(database: Path, folder: Path) -> Path:
+    """Return a file of this content in a folder; Datasette names a database after its file."""
+    link = folder / database.name
+    try:
+        os.link(database, link)
+    except OSError:  # it lies on another filesystem
+        shutil.copyfile(database, link)
+    return link
+
+
+def _sweep(temporary: Path) -> None:
+    """Remove what servers left that were killed; a running one holds the lock of its folder."""
+    for folder in temporary.glob(f"{_FOLDERS}*"):
+        with suppress(OSError):  # it belongs to somebody else, or is just being removed
+            if not (folder / _LOCK).exists():
+                if time.time() - folder.stat().st_mtime > _HALF_MADE_SECONDS:
+                    shutil.rmtree(folder)
+                continue
+            with (folder / _LOCK).open("r+") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(folder)

@@ -1,0 +1,94 @@
+"""Keep answers of the database: while it does not change, an equal question has an equal answer."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from functools import cached_property
+
+import anyio.to_thread
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from platterbase.serve import limits
+
+_LEVEL = 5  # of gzip: higher ones take twice the time for two per cent
+
+
+class Answer:
+    """An answer of the database, in the forms in which it is sent."""
+
+    def __init__(self, body: bytes, status: int, headers: Mapping[str, str]) -> None:
+        self.body = body
+        self.status = status
+        self.headers = dict(headers)
+        self._packed: bytes | None = None
+
+    @cached_property
+    def _tag(self) -> str:
+        return hashlib.sha256(self.body).hexdigest()[:32]
+
+    async def response(self, asked: Headers) -> Response:
+        """Return it as the request wants it: compressed, or only that it has not changed."""
+        if self.status != 200:
+            return Response(self.body, self.status, self.headers)
+        can_pack = len(self.body) >= limits.COMPRESSED_BYTES
+        is_packed = can_pack and accepts_gzip(asked)
+        headers = self.headers | {"ETag": f'"{self._tag}{"-gzip" if is_packed else ""}"'}
+        if can_pack:
+            headers["Vary"] = "Accept-Encoding"
+        if headers["ETag"] in asked.get("if-none-match", ""):
+            kept = {name: value for name, value in headers.items() if name != "content-type"}
+            return Response(status_code=304, headers=kept)
+        if not is_packed:
+            return Response(self.body, 200, headers)
+        if self._packed is None:
+            self._packed = await anyio.to_thread.run_sync(pack, self.body)
+        return Response(self._packed, 200, headers | {"Content-Encoding": "gzip"})
+
+
+class KeptAnswers:
+    """The answers that were asked for last, up to a number of bytes."""
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, question: Hashable) -> Answer | None:
+        """Return the answer to an equal question, or None."""
+        if answer := self._answers.get(question):
+            self._answers.move_to_end(question)
+        return answer
+
+    def keep(self, question: Hashable, answer: Answer) -> None:
+        """Keep an answer, and forget those that nobody has asked for the longest."""
+        if answer.status != 200 or len(answer.body) > limits.KEPT_ANSWER_BYTES:
+            return
+        if replaced := self._answers.pop(question, None):
+            self._bytes -= _size(replaced)
+        self._answers[question] = answer
+        self._bytes += _size(answer)
+        while self._bytes > limits.KEPT_BYTES:
+            _, forgotten = self._answers.popitem(last=False)
+            self._bytes -= _size(forgotten)
+
+
+def accepts_gzip(asked: Headers) -> bool:
+    """Return whether the client reads gzip."""
+    codings = (one.partition(";") for one in asked.get("accept-encoding", "").lower().split(","))
+    return any(
+        coding.strip() == "gzip" and weight.replace(" ", "") not in ("q=0", "q=0.0")
+        for coding, _, weight in codings
+    )
+
+
+def pack(body: bytes) -> bytes:
+    """Return a body compressed; the same each time."""
+    return gzip.compress(body, _LEVEL, mtime=0)
+
+
+def _size(answer: Answer) -> int:
+    # What is compressed later is smaller than the body; a question is at most an address.
+    return 2 * len(answer.body) + limits.URL_BYTES

@@ -1,0 +1,133 @@
+"""Ask our server and plain Datasette the same, in turns, and say how long each takes.
+
+    python tests/bench/serve.py ROOT [--rounds 200]
+
+ROOT is a repository with a build. `cold` are questions that nobody asked before, `again` the same
+question. Each request has a connection of its own and reads the whole answer; the two servers are
+asked in turns, so that what else the machine does slows both. Times are medians in ms.
+"""
+
+import argparse
+import http.client
+import json
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+# {n} makes a question that was not asked before.
+QUESTIONS = {
+    "stored query": "narrowest_links.json?x={n}",
+    "table": "drive.json?x={n}",
+    "sql": ".json?sql=select+{n}",
+    "page of the database": "?x={n}",
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def ask(port: int, path: str) -> float | None:
+    """Seconds until the whole answer is there; None where it is a refusal."""
+    begin = time.perf_counter()
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return time.perf_counter() - begin if answer.status == 200 else None
+
+
+def wait_for(port: int, path: str) -> None:
+    for _ in range(600):
+        try:
+            if ask(port, path) is not None:
+                return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise TimeoutError(path)
+
+
+def start(root: Path) -> tuple[dict[str, int], list[subprocess.Popen]]:
+    """Both servers, by the path before a question."""
+    ours, plain = free_port(), free_port()
+    code = f"""
+import pathlib
+from platterbase.serve import serve
+serve(pathlib.Path({str(root)!r}), {ours})
+"""
+    # The stored queries and texts are ours for both.
+    metadata = f"""
+import json, pathlib
+from platterbase.serve.datasette_metadata import metadata
+print(json.dumps(metadata(pathlib.Path({str(root / "schema")!r}), "results")))
+"""
+    made = subprocess.run([sys.executable, "-c", metadata], check=True, capture_output=True)
+    described = root / ".bench-metadata.json"
+    described.write_bytes(made.stdout)
+    datasette = [Path(sys.executable).with_name("datasette"), "-i", root / "results.db"]
+    options = ["-m", described, "-p", str(plain), "--setting", "suggest_facets", "off"]
+    commands = ([sys.executable, "-c", code], [*datasette, *options])
+    processes = [
+        subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=REPOSITORY
+        )
+        for command in commands
+    ]
+    wait_for(ours, "/db/results/unit.json")
+    wait_for(plain, "/results/unit.json")
+    described.unlink()
+    return {"/db/results": ours, "/results": plain}, processes
+
+
+def measure(
+    servers: dict[str, int], question: str, rounds: int, *, again: bool
+) -> dict[str, float]:
+    took: dict[str, list[float]] = {prefix: [] for prefix in servers}
+    mark = "" if question[0] in ".?" else "/"
+    for n in range(rounds):
+        for prefix, port in servers.items():
+            path = prefix + mark + question.format(n=7 if again else 1000 + n)
+            took[prefix].append(ask(port, path))
+    here, plain = (
+        statistics.median(one for one in times[rounds // 10 :] if one is not None) * 1000
+        for times in took.values()
+    )
+    return {
+        "here": round(here, 1),
+        "plain": round(plain, 1),
+        "faster": round(plain / here, 2),
+        "refused": [times.count(None) for times in took.values()],
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", type=Path)
+    parser.add_argument("--rounds", type=int, default=200)
+    arguments = parser.parse_args()
+    servers, processes = start(arguments.root.resolve())
+    try:
+        report = {
+            name: {
+                kind: measure(servers, question, arguments.rounds, again=kind == "again")
+                for kind in ("cold", "again")
+            }
+            for name, question in QUESTIONS.items()
+        }
+    finally:
+        for process in processes:
+            process.terminate()
+            process.wait()
+    json.dump(report, sys.stdout, indent=2)
+
+
+if __name__ == "__main__":
+    main()
