@@ -6,6 +6,7 @@ import io
 import re
 from bisect import bisect_right
 from collections import defaultdict
+from collections.abc import Container
 from pathlib import Path
 
 from platterbase.errors import Problem
@@ -19,10 +20,13 @@ from platterbase.reading.packed import (
     write_members,
 )
 
+_REMEDY = "run `platterbase check --redact` on the folder before committing"
+_IF_A_LABEL = ", or name it as the label of a run where it is no name of a computer"
 
-def personal_data(name: str, text: str) -> list[Problem]:
+
+def personal_data(name: str, text: str, labels: Container[str] = ()) -> list[Problem]:
     """Return a problem for each thing in a text that must be replaced before it is committed."""
-    found = find(text)
+    found = find(text, labels)
     if not found:
         return []
     starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", text))]
@@ -36,7 +40,7 @@ def personal_data(name: str, text: str) -> list[Problem]:
             "personal-data",
             f"{kind} {secret[:2]}…{secret[-1:]}" + _times(len(lines)),
             f"[{kind}-N]",
-            "run `platterbase check --redact` on the folder before committing",
+            _REMEDY + (_IF_A_LABEL if kind == "host" else ""),
         )
         for (kind, secret), lines in places.items()
     ]
@@ -50,7 +54,7 @@ def owner_problem(name: str, owner: str) -> Problem:
         "personal-data",
         f"user {owner[:2]}…{owner[-1:]} as the owner of members",
         "no names in the headers of the tar",
-        "run `platterbase check --redact` on the folder before committing",
+        _REMEDY,
     )
 
 
@@ -58,12 +62,15 @@ def _times(count: int) -> str:
     return "" if count == 1 else f" {count} times"
 
 
-def redact_folder(folder: Path, skip: frozenset[str]) -> dict[str, int]:
+def redact_folder(
+    folder: Path, skip: frozenset[str], labels: Container[str] = ()
+) -> dict[str, int]:
     """Rewrite the files of a submission folder in place; how many replacements each got.
 
-    Files keep their encoding and every byte around a replacement. Files in `skip` are left alone.
+    Files keep their encoding and every byte around a replacement. Files in `skip` are left alone,
+    and `labels`, which the submission gives to runs, are no names of hosts.
     """
-    redactor = Redactor()
+    redactor = Redactor(labels)
     done = {}
     for path in sorted(folder.iterdir()):
         if path.name in skip or not path.is_file() or path.is_symlink():

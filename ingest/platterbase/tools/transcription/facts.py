@@ -42,6 +42,7 @@ from platterbase.tools.transcription.figures import (
     FIGURE_PROPERTIES,
     LOAD_PROPERTIES,
     STARTED,
+    TOOL_NAME,
     FigureMeaning,
     Property,
     build_workloads,
@@ -71,7 +72,7 @@ DESCRIPTOR = Descriptor(
 _SLUG = "[a-z0-9][a-z0-9.-]*"
 _RUN = {
     "setup": matching(f"{_SLUG}( {_SLUG})*", "slugs of a-z, 0-9, . and -, blanks between several"),
-    "tool": matching(".+", "the tool's name"),
+    "tool": TOOL_NAME,
     "tool_version": matching(".+", "a version"),
     "generator": matching(".+", "a tool's name"),
     "generator_version": matching(".+", "a version"),

@@ -152,6 +152,11 @@ STARTED = matching(
     "[0-9]{4}(-[0-9]{2}(-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?)?)?)?",
     "a date as precise as it is known, 2006-09 or 2006-09-28T22:43:21",
 )
+# Pages and addresses are called like the tool.
+TOOL_NAME = matching(
+    "(?=.*[A-Za-z0-9])[ -~]{1,60}",
+    "a tool's name with a Latin letter or digit, at most 60 of ASCII",
+)
 BETTER = one_of(("lower", "higher"))
 DECIMAL = one_of(("point", "comma"))
 

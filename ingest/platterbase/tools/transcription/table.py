@@ -66,6 +66,7 @@ from platterbase.tools.transcription.figures import (
     FIGURE_PROPERTIES,
     LOAD_PROPERTIES,
     STARTED,
+    TOOL_NAME,
     FigureMeaning,
     Property,
     build_workloads,
@@ -132,6 +133,7 @@ def parse(text: str, hints: Hints) -> list[Run]:
 
 def _about_all_runs(file: Mapping[str, Property], hints: Hints) -> dict[str, Any]:
     stated = {key.replace("-", "_"): one.text for key, one in file.items()}
+    convert(file["tool"], TOOL_NAME)
     if "started" in file:
         convert(file["started"], STARTED)
     return {
