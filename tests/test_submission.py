@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,9 +12,12 @@ import pytest
 
 from platterbase.database.write import gather, write
 from platterbase.errors import IngestError, Problem
+from platterbase.model import Hints
 from platterbase.personal import Redactor, find
-from platterbase.submission.content import load_content
+from platterbase.reading.decode import FILE_LIMIT
+from platterbase.submission.content import load_content, refuse_copies
 from platterbase.submission.redact import redact_folder
+from platterbase.tools import recognize
 from tests.bench.made_up import BOX
 
 HEAD = """\
@@ -445,6 +449,29 @@ PERSONAL = [
     ("\t    c0t5000CCA03C2A1B2Dd0  ONLINE", [("wwn", "5000CCA03C2A1B2D")]),
     ("\t    scsi-35000c50084a9c0f3  ONLINE", [("wwn", "5000c50084a9c0f3")]),
     (" Comment: Maria's laptop\n", [("comment", "Maria's laptop")]),
+    ("[katya@fedora bench]$ fio x", [("user", "katya")]),
+    ("[катя@kiste bench]# fio x", [("user", "катя"), ("host", "kiste")]),
+    ("/media/katya/disk/test", [("user", "katya")]),
+    ("/home/김철수/fio.json", [("user", "김철수")]),
+    ("/Users/Katya Ivanova/fio.json", [("user", "Katya Ivanova")]),
+    ("dd if=/home/maria of=/mnt/x", [("user", "maria")]),
+    ("C:\\Users\\Катя\\test.dat", [("user", "Катя")]),
+    ("C:\\Users\\Katya Ivanova\\test.dat", [("user", "Katya Ivanova")]),
+    ("c:\\users\\katya\\test.dat", [("user", "katya")]),
+    ('"C:\\\\Users\\\\katya\\\\test.dat"', [("user", "katya")]),
+    ('"C:\\\\Users\\\\Katya Ivanova\\\\x"', [("user", "Katya Ivanova")]),
+    (
+        '"C:\\\\Users\\\\\\u041a\\u0430\\u0442\\u044f\\\\x"',
+        [("user", "\\u041a\\u0430\\u0442\\u044f")],
+    ),
+    ("/mnt/c/users/katya/x, C:/Users/maria/y", [("user", "katya"), ("user", "maria")]),
+    ("mail katya.i@example.com, please", [("email", "katya.i@example.com")]),
+    ("ssh 85.21.78.93 uptime", [("address", "85.21.78.93")]),
+    ("inet 192.168.1.17/24 brd", [("address", "192.168.1.17")]),
+    ("inet6 fe80::1ff:fe23:4567:890a/64", [("address", "fe80::1ff:fe23:4567:890a")]),
+    ("addr 2001:db8::5", [("address", "2001:db8::5")]),
+    ("katya-pc,300M,37120,66,35418,10,18877,6,46210,73", [("host", "katya-pc")]),
+    ("1.97,1.97,katya-laptop,1,1402931277,15G,,455,99,118204", [("host", "katya-laptop")]),
 ]  # fmt: skip
 HARMLESS = [
     "Filesystem UUID:          8ba1a4a7-9a35-4a2a-994b-721745dbdb8b",
@@ -467,6 +494,10 @@ HARMLESS = [
     "write: IOPS=310k @ 4k, ata_smart_attributes_table, usb-storage",
     "hd=default,shell=ssh\nhd=localhost",
     "host = localhost,thr = 00,elapsed = 1, hosts in test : localhost",
+    "firmware 4.17.10.12, driver 10.1.2.86, Windows 10.0.19041.1, 127.0.0.1, 4.0.5.0",
+    "320.072.933.376 bytes, 1.1.1.1.1, 192.0.2.1, user@1000.service, run@node1.log",
+    "2026:11:22 10:20:30, 0000:00:1f.2, 12::34, /media/cdrom/x, /media/disc.iso",
+    "430MCP md-raid0(1u)       1G 36744   9 17512   4 46233   5 158.2   0",
     "Comment: [comment-1], c0t0d0s0 ONLINE, scsi-3 of the rack",
     "SerialNo=[serial-1], [user-1]@[host-1]:~$, /home/[user-1]/x, MANAGER,[host-1],x",
 ]
@@ -484,6 +515,87 @@ def test_what_identifies_is_found_and_replaced(text: str, expected: list[tuple[s
 @pytest.mark.parametrize("text", HARMLESS)
 def test_what_identifies_nobody_stays(text: str) -> None:
     assert Redactor().redact(text) == (text, 0)
+
+
+TABLE = """\
+Version  1.97       ------Sequential Output------ --Sequential Input- --Random-
+Concurrency   1     -Per Chr- --Block-- -Rewrite- -Per Chr- --Block-- --Seeks--
+Machine        Size K/sec %CP K/sec %CP K/sec %CP K/sec %CP K/sec %CP  /sec %CP
+katya-laptop-of 15G   455  99 118204  33 61755  17  1604  98 181320  26  90.7   7
+Latency             21877us    1022ms     844ms   14988us     108ms     417ms
+1.97,1.97,katya-laptop-of-work,1,1402931277,15G,,455,99,118204,33,61755,17,1604,98,181320,26,90.7,7\
+,,,,,,,,,,,,,,,,,,21877us,1022ms,844ms,14988us,108ms,417ms,,,,,,
+"""
+
+
+def test_host_of_bonnie_is_replaced_and_the_run_stays_one() -> None:
+    redacted, count = Redactor().redact(TABLE)
+    assert count == 2
+    assert "katya" not in redacted
+    (before,), (after,) = (recognize(text, Hints()) for text in (TABLE, redacted))
+    assert before.label == "katya-laptop-of-work"
+    assert after.label == "[host-1]"
+    assert [one.value for one in after.measurements] == [one.value for one in before.measurements]
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\n\n", " \n"])
+def test_copy_is_found_whatever_its_blanks(folder: Folder, ends: str) -> None:
+    root = folder()
+    folder(files={"facts.txt": TWO_RUNS.replace("\n", ends)}, name="2026/theirs")
+    (problem,) = problems(root)
+    assert (problem.rule, problem.path) == ("file-twice", "content/results/2026/theirs/facts.txt")
+    theirs = root / "content/results/2026/theirs"
+    with pytest.raises(IngestError, match=r"file-twice: found .* content/results/2026/mine/facts"):
+        refuse_copies(root, load_content(root, [theirs]))
+
+
+BONNIE = HEAD + REST + '[[file]]\npath = "bonnie.txt"\n'
+
+
+@pytest.mark.parametrize(
+    ("who", "declared", "rules"),
+    [
+        ("disk-ext3", 'setups = ["disk-ext3"]', set()),
+        ("katya-laptop", 'setups = ["disk-ext3"]', {"personal-data"}),
+        ("old-cable", 'run = [{ label = "old-cable", setups = ["disk-ext3"] }]', set()),
+    ],
+)
+def test_label_of_a_run_is_no_name_of_a_host(
+    folder: Folder, who: str, declared: str, rules: set[str]
+) -> None:
+    csv = TABLE.partition("\n1.97")[2].replace("katya-laptop-of-work", who)
+    root = folder(f"{BONNIE}{declared}\n", {"bonnie.txt": f"1.97{csv}"})
+    if rules:
+        assert {problem.rule for problem in problems(root)} == rules
+    else:
+        load_content(root)
+    mine = root / "content/results/2026/mine"
+    replaced = redact_folder(mine, frozenset({"submission.toml"}), (who,))
+    assert replaced["bonnie.txt"] == 0
+
+
+# One for each kind of repetition that once took the square of the length.
+HOSTILE = {
+    "nqn": "nqn.",
+    "by-id": "ata-",
+    "by-id with underscores": "scsi-SATA-a1_",
+    "sn": '"sn": "a ',
+    "blanks": '"sn": "a' + " " * 1000,
+    "serial number": "Serial Number: a" + " " * 1000,
+    "pairs": "00:",
+    "vdbench": "hd=",
+    "folders": "/home/a b c d ",
+    "addresses": "a@b.",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_search_takes_a_second_at_most(name: str) -> None:
+    unit = HOSTILE[name]
+    text = (unit * (FILE_LIMIT // len(unit) + 1))[:FILE_LIMIT]
+    began = time.process_time()
+    find(text)
+    assert time.process_time() - began < 3  # a quadratic search takes minutes; cores differ
 
 
 def test_json_stays_json() -> None:

@@ -37,6 +37,10 @@ class IngestError(Exception):
         self.problems = sorted(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[IngestError], tuple[list[Problem]]]:
+        """Come whole out of another process: by default only the text of an exception would."""
+        return IngestError, (self.problems,)
+
 
 class WriteError(OSError):
     """A file could not be written; an older file of that name is unchanged."""

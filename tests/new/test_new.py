@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.database.write import gather, in_memory
+from platterbase.new.files import _name
 from platterbase.submission.content import load_content
 from tests.computers import SECRETS
 from tests.new.giving import BONNIE, HDPARM, MADE, WHO, Command, new
@@ -142,6 +143,15 @@ def test_a_damaged_file_is_refused_and_nothing_written(
     assert not (repository / "content/results").exists()
 
 
+def test_a_submission_that_fails_the_check_can_be_made_again(
+    command: Command, root: Path, repository: Path
+) -> None:
+    result = new(command, root, "--setup", "md0-ext4", "--sent", "2026-11-21", "--licence", "so-so")
+    assert (result.exit_code, "submission-value" in result.stderr) == (1, True), result.output
+    assert not (repository / MADE).exists()
+    assert new(command, root, "--setup", "md0-ext4").exit_code == 0
+
+
 def test_it_refuses_to_overwrite(command: Command, root: Path, repository: Path) -> None:
     new(command, root, "--setup", "md0-ext4")
     toml = repository / MADE / "submission.toml"
@@ -250,3 +260,12 @@ def test_runs_of_another_size_or_flush_repeat_nothing(
         "select n, median from result_summary where tool = 'dd' and metric = 'duration' order by 2"
     )
     assert [tuple(row) for row in connection.execute(query)] == [(2, 0.5), (2, 1.0), (2, 4.0)]
+
+
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [("результат тест.json", "file.json"), ("결과.txt", "file.txt"), ("a b.json", "a-b.json"),
+     ("bonnie", "bonnie"), ("fio.1.json", "fio.1.json"), ("測定", "file"), (".json", "file.json")],
+)  # fmt: skip
+def test_name_of_a_file_keeps_its_end(name: str, sent: str) -> None:
+    assert _name(name, set()) == sent

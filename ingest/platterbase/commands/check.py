@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from platterbase.check.words import LANGUAGES, Messages, language_of
-from platterbase.commands.say import failed, progress
+from platterbase.commands.say import failed, progress, say_safely
 from platterbase.errors import IngestError
 
 
@@ -43,12 +43,13 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
     from platterbase.check.summary import summary
     from platterbase.database.write import gather, in_memory, refuse
     from platterbase.language.words import words_of
-    from platterbase.submission.content import load_content
+    from platterbase.submission.content import load_content, refuse_copies
 
     declared = _declared(folders[0]) if len(folders) == 1 else None
     messages = Messages(language_of(language, declared))
     try:
         content = load_content(root, folders or None, progress=progress())
+        copies = refuse_copies(root, content) if folders else []
         rows = gather(content)
         connection = in_memory(rows, root / "schema") if folders else None
         if connection is None:
@@ -57,8 +58,8 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         errors = sum(problem.severity == "error" for problem in error.problems)
         lines = [messages.problem(problem) for problem in error.problems]
         failed([*lines, messages.text("failed", errors=errors)])
-    for problem in content.warnings:
-        click.echo(messages.problem(problem), err=True)
+    for problem in (*content.warnings, *copies):
+        say_safely(messages.problem(problem), err=True)
     words = words_of(root / "site" / "i18n" / f"{messages.language}.toml")
     for sent in content.submissions:
         runs = [assigned.run for file in sent.files for assigned in file.runs]
@@ -74,7 +75,7 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         )
         if connection is not None:
             for line in summary(root, sent, connection, messages, words):
-                click.echo(line)
+                say_safely(line)
 
 
 def _redact(root: Path, folders: list[Path]) -> None:
@@ -83,9 +84,20 @@ def _redact(root: Path, folders: list[Path]) -> None:
     from platterbase.submission.redact import redact_folder
 
     for folder in folders or submission_folders(root):
-        for name, count in redact_folder(folder, frozenset({FILE_NAME})).items():
+        for name, count in redact_folder(folder, frozenset({FILE_NAME}), _labels(folder)).items():
             if count:
                 click.echo(f"{folder / name}: {count} replaced")
+
+
+def _labels(folder: Path) -> tuple[str, ...]:
+    """Return names of runs and setups; of an invalid submission.toml none are known."""
+    from platterbase.submission.content import labels_of
+    from platterbase.submission.document import read_document
+
+    try:
+        return labels_of(read_document(folder, str(folder)).declaration)
+    except IngestError:
+        return ()
 
 
 def _declared(folder: Path) -> str | None:
@@ -94,6 +106,8 @@ def _declared(folder: Path) -> str | None:
 
     from platterbase.submission.document import FILE_NAME
 
+    if not (folder / FILE_NAME).is_file():
+        return None
     try:
         language = tomllib.loads((folder / FILE_NAME).read_text("utf-8")).get("language")
     except (OSError, ValueError):

@@ -48,9 +48,9 @@ def gate(
     platterbase gate --base main --head my-results --label correction --output /tmp/gate
     """
     # Imported here: these load the chart renderer and the database.
+    from platterbase.foreign import mark_invisible
     from platterbase.gate.check import check_pull_request
     from platterbase.gate.report import encode
-    from platterbase.impact.foreign import mark_invisible
     from platterbase.impact.markdown import format_impact
 
     named = frozenset(name.strip() for text in labels for name in text.split(",")) - {""}

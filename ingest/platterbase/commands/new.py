@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -102,7 +103,13 @@ def new(context: click.Context, /, **given: Any) -> None:
             made = _make(root, options, prompt, Path(into))
         except IngestError as error:
             failed([prompt.messages.problem(problem) for problem in error.problems])
-    answer(root, [made], language)
+    try:
+        answer(root, [made], language)
+    except SystemExit:
+        # All of it comes from the command and stands in its files; what was measured does not.
+        if options.workload is None:
+            shutil.rmtree(made)
+        raise
 
 
 def _make(root: Path, options: _Options, prompt: Prompt, into: Path) -> Path:
@@ -145,7 +152,7 @@ def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | Non
 
     capture = options.capture
     if capture is None and not options.here and options.workload is None:
-        answer = prompt.ask("capture", None, "." if prompt.there else None)
+        answer = prompt.ask("capture", None)
         if not answer:
             return None, None
         capture = None if answer == "." else Path(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,6 +43,8 @@ def parse(
     from platterbase.submission.raw_files import ReadAs
     from platterbase.tools import descriptors
 
+    if not file.is_file():
+        raise click.UsageError(f"{file}: a pipe or device, expected a file")
     tool = said["tool"]
     if tool is not None and tool not in descriptors():
         raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
@@ -119,4 +122,6 @@ def _width() -> int | None:
 
 
 def _echo_json(found: dict[str, Any]) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False))
+    text = json.dumps(found, ensure_ascii=False, indent=1, allow_nan=False)
+    # JSON escapes the control characters below the blank; a terminal obeys these too.
+    click.echo(re.sub("[\x7f-\x9f]", lambda one: f"\\u{ord(one[0]):04x}", text))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from platterbase.impact.foreign import mark_invisible
+from platterbase.foreign import mark_invisible
 from platterbase.model import Measurement, Run
 from platterbase.vocabulary import Vocabulary
 
@@ -85,7 +85,7 @@ def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabular
         for found in run.measurements:
             key = "" if found.workload is None else run.workloads[found.workload].key
             table.add_row(
-                key,
+                _shown(key),
                 _metric(found),
                 found.direction or "",
                 _value(found),

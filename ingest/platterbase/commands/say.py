@@ -8,14 +8,22 @@ from typing import NoReturn
 
 import click
 
+from platterbase.foreign import mark_invisible
+
 Progress = Callable[[str, int, int], None]
 
 
 def failed(lines: list[str]) -> NoReturn:
     """Print lines to standard error and exit 1."""
     for line in lines:
-        click.echo(line, err=True)
+        say_safely(line, err=True)
     raise SystemExit(1)
+
+
+def say_safely(text: str, *, err: bool = False) -> None:
+    """Print a text that may hold words of a stranger, without what moves or colours a terminal."""
+    for line in text.split("\n"):
+        click.echo(mark_invisible(line), err=err)
 
 
 def progress() -> Progress | None:

@@ -44,11 +44,15 @@ def _recognize_file(path: Path, name: str, language: str) -> tuple[list[Given], 
     return [Given(path, name, tool, len(raw.runs), name, path.name)], []
 
 
+def _plain(text: str) -> str:
+    return re.sub("[^A-Za-z0-9._-]+", "-", text).strip("-.")
+
+
 def _name(name: str, taken: set[str]) -> str:
     """The name with letters, digits, `.`, `-` and `_` alone, and unlike those before."""
-    plain = re.sub("[^A-Za-z0-9._-]+", "-", name).strip("-.") or "file"
-    stem, dot, end = plain.rpartition(".")
-    stem, end = (stem, dot + end) if stem else (plain, "")
+    stem, dot, end = name.rpartition(".")
+    stem, end = (_plain(part) for part in ((stem, end) if dot else (end, "")))
+    end = f".{end}" if end else ""
     stem = stem[: _LONGEST - len(end) - 3].rstrip("-.") or "file"
     found, count = f"{stem}{end}", 1
     while found in taken:

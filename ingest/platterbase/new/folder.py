@@ -63,7 +63,8 @@ def write_folder(
             (half / name).write_bytes(data)
         for file in given:
             shutil.copyfile(file.source, half / file.file)
-        replaced = sum(redact_folder(half, frozenset({FILE_NAME})).values())
+        labels = {name for names in setups.values() for name in names}
+        replaced = sum(redact_folder(half, frozenset({FILE_NAME}), labels).values())
         text = format_toml(tables(metadata, computer, given, setups))
         (half / FILE_NAME).write_text(text, encoding="utf-8")
         half.rename(target)

@@ -13,13 +13,21 @@ from typing import Protocol
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
-from platterbase.reading.packed import is_packed
+from platterbase.reading.packed import Member, PackedError, is_packed, read_members
 from platterbase.submission.assignment import AssignedRun, Assignment
-from platterbase.submission.declaration import SLUG_PATTERN, File
+from platterbase.submission.declaration import SLUG_PATTERN, Declaration, File
 from platterbase.submission.document import FILE_NAME, Document, read_document
 from platterbase.submission.errata import check_errata
 from platterbase.submission.patterns import read_pattern
-from platterbase.submission.raw_files import Claim, FileReading, FileTask, RawFile, ReadAs, read
+from platterbase.submission.raw_files import (
+    Claim,
+    FileReading,
+    FileTask,
+    RawFile,
+    ReadAs,
+    hash_words,
+    read,
+)
 from platterbase.submission.references import check_references
 from platterbase.vocabulary import Vocabulary, load_vocabulary
 
@@ -168,7 +176,16 @@ def _read_as(document: Document, file: File) -> ReadAs:
         command=file.command,
         language=file.language or document.declaration.language,
     )
-    return ReadAs(hints, file.encoding, file.opaque, file.ignore is not None)
+    return ReadAs(
+        hints, file.encoding, file.opaque, file.ignore is not None, labels_of(document.declaration)
+    )
+
+
+def labels_of(declaration: Declaration) -> tuple[str, ...]:
+    """Return the names that a submission gives to hosts, setups and runs, sorted."""
+    runs = (run.label for file in declaration.file for run in file.run if run.label)
+    setups = {setup.slug for setup in declaration.setup}
+    return tuple(sorted(setups | {host.slug for host in declaration.host} | set(runs)))
 
 
 def _read_all(
@@ -297,19 +314,66 @@ def _too_many(document: Document) -> Iterator[Problem]:
         )
 
 
+def refuse_copies(root: Path, content: Content) -> list[Problem]:
+    """Return a warning for each file of a few submissions that another submission has, too.
+
+    Raises IngestError where one of them was measured. The others are only hashed: to read them
+    takes a build.
+    """
+    own = {submission.document.folder.name for submission in content.submissions}
+    published: dict[str, str] = {}
+    for folder in submission_folders(root):
+        if folder.name not in own:  # the same submission may be checked outside of the repository
+            for name, data in _raw_bytes(folder):
+                published.setdefault(hash_words(data), f"{_shown(root, folder)}/{name}")
+    copies = [
+        _twice(file, published[file.raw.words_sha256])
+        for submission in content.submissions
+        for file in submission.files
+        if file.raw.words_sha256 in published
+    ]
+    if any(problem.severity == "error" for problem in copies):
+        raise IngestError([*content.warnings, *copies])
+    return copies
+
+
+def _raw_bytes(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Return the raw files of a folder, of packed ones the members."""
+    for path in sorted(folder.iterdir()):
+        if path.name == FILE_NAME or path.is_symlink() or not path.is_file():
+            continue
+        if not is_packed(path.name):
+            yield path.name, path.read_bytes()
+            continue
+        try:
+            with path.open("rb") as packed:
+                for member in read_members(path.name, packed):
+                    if isinstance(member, Member):
+                        yield f"{path.name}/{member.path}", member.data
+        except PackedError:
+            continue  # the check of that submission says why
+
+
 def _same_bytes(submissions: list[Submission]) -> Iterator[Problem]:
-    """The same bytes twice would count a run twice; of one computer, lspci prints the same."""
-    seen: dict[str, str] = {}
+    """The same file twice would count a run twice; of one computer, lspci prints the same."""
+    seen: dict[str, SubmittedFile] = {}
     for submission in submissions:
         for file in submission.files:
-            first = seen.setdefault(file.raw.sha256, file.raw.name)
-            if first != file.raw.name:
-                yield Problem(
-                    file.raw.name,
-                    1,
-                    "file-twice",
-                    f"the same bytes as {first}",
-                    "each raw file once",
-                    "remove one of the two",
-                    "error" if has_numbers(file) else "warning",
-                )
+            first = seen.setdefault(file.raw.words_sha256, file)
+            if first.raw.name != file.raw.name:
+                same = first.raw.sha256 == file.raw.sha256
+                yield _twice(file, first.raw.name, same_bytes=same)
+
+
+def _twice(file: SubmittedFile, first: str, *, same_bytes: bool = False) -> Problem:
+    words = "the same bytes as" if same_bytes else "the same but for blanks and line ends as"
+    measured = has_numbers(file)
+    return Problem(
+        file.raw.name,
+        1,
+        "file-twice",
+        f"{words} {first}",
+        "each raw file once",
+        "remove one of the two" if measured else "nothing to do where it is the same computer",
+        "error" if measured else "warning",
+    )

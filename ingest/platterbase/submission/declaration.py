@@ -33,8 +33,25 @@ Slug = Annotated[
     str, Meta(pattern=SLUG_PATTERN), doc("a slug: lower-case letters, digits and hyphens")
 ]
 Date = Annotated[str, Meta(pattern=_DATE_PATTERN)]
+WebAddress = Annotated[
+    str, Meta(max_length=2000, pattern=r"^https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[!#-;=?-Z_a-z~%]*)?$")
+]
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
-Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")]
+Title = Annotated[str, Meta(min_length=1, max_length=200, pattern=_VISIBLE)]
+# Those that the interface has a word for: `language_*` of site/i18n.
+Language = Literal[
+    "ar", "cs", "de", "en", "es", "fi", "fr", "it", "ja", "ko", "nl", "pl", "pt", "ru", "sv", "tr",
+    "uk", "vi", "zh",
+]  # fmt: skip
+# SPDX identifiers under which anybody may publish, use and change the files.
+Licence = Literal[
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-3.0", "CC-BY-4.0", "CC-BY-SA-3.0",
+    "CC-BY-SA-4.0", "CC0-1.0", "CDLA-Permissive-2.0", "GPL-2.0-only", "GPL-2.0-or-later",
+    "GPL-3.0-only", "GPL-3.0-or-later", "ISC", "LGPL-2.1-or-later", "MIT", "MPL-2.0", "ODC-By-1.0",
+    "ODbL-1.0", "PDDL-1.0", "Unlicense",
+]  # fmt: skip
+# From 64 KiB, the memory of the first PC, to 1 EiB: what is smaller was meant in another unit.
+Bytes = Annotated[int, Meta(ge=65536, le=2**60)]
 Device = Annotated[str, Meta(pattern=r"^[A-Za-z0-9/_.:-]{1,64}$")]
 FilePath = Annotated[str, Meta(min_length=1, max_length=400, pattern=_VISIBLE)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -107,7 +124,7 @@ class Drive(_Table, frozen=True, kw_only=True):
         ),
     ] = None
     firmware: Annotated[Text | None, doc("firmware revision")] = None
-    size_bytes: Annotated[Positive | None, doc("capacity in B")] = None
+    size_bytes: Annotated[Bytes | None, doc("capacity in B")] = None
     medium: Annotated[Text | None, doc("removable medium in it")] = None
     medium_link: Annotated[
         Name | None, doc("ceiling of the medium: a name of schema/links.csv")
@@ -123,8 +140,8 @@ class Host(_Table, frozen=True, kw_only=True):
     cpu: Annotated[Text | None, doc("processor")] = None
     cpus: Annotated[Positive | None, doc("processors usable during the runs")] = None
     cpus_installed: Annotated[Positive | None, doc("processors present")] = None
-    ram_bytes: Annotated[Positive | None, doc("memory usable by the system, B")] = None
-    ram_installed_bytes: Annotated[Positive | None, doc("memory present, B")] = None
+    ram_bytes: Annotated[Bytes | None, doc("memory usable by the system, B")] = None
+    ram_installed_bytes: Annotated[Bytes | None, doc("memory present, B")] = None
     os: Annotated[Text | None, doc("operating system with version")] = None
     kernel: Annotated[Text | None, doc("kernel version")] = None
     note: Annotated[Text | None, doc("anything else")] = None
@@ -348,17 +365,23 @@ class Declaration(_Table, frozen=True, kw_only=True):
     """submission.toml as a whole."""
 
     format: Annotated[Literal[1], doc("version of this format: 1")]
-    title: Annotated[Text, doc("title in English")]
+    title: Annotated[Title, doc("title in English, at most 200 characters")]
     author: Annotated[Text, doc("who measured, as published")]
     sent: Annotated[Day, doc("day of sending, 2026-11-21; its year is the year of the folder")]
     language: Annotated[Language, doc("language of the source, such as ja")]
-    licence: Annotated[Text, doc("licence of the raw files: SPDX id, or words")]
+    licence: Annotated[Licence, doc("licence of the raw files, an SPDX identifier")]
     setup: Annotated[list[Setup], doc("what was measured"), Meta(min_length=1)]
     file: Annotated[list[File], doc("every file of the folder"), Meta(min_length=1)]
     host: Annotated[list[Host], doc("the computers"), Meta(min_length=1)]
     array: Annotated[list[Array], doc("the arrays"), Meta(min_length=1)]
     sender: Annotated[Text | None, doc("who sent it to us")] = None
     source: Annotated[Text | None, doc("title or address of the source document")] = None
+    source_title: Annotated[
+        Text | None, doc("title of the source, word for word and in its language")
+    ] = None
+    source_address: Annotated[
+        WebAddress | None, doc("where the source can be read today; left out where it is lost")
+    ] = None
     published: Annotated[
         Date | None, doc("date of the source, as precise as known: 2006, 2006-09, 2006-09-28")
     ] = None

@@ -20,10 +20,12 @@ from platterbase.reading.toml_lines import line_at, lines_of
 from platterbase.submission.declaration import FILE_NAME_PATTERN, Declaration
 from platterbase.submission.patterns import PatternError, fill, read_pattern
 from platterbase.submission.schema import submission_schema
+from platterbase.submission.sense import DEEPEST, find_depth, find_senseless_texts
 from platterbase.submission.spoofing import mixed_scripts, portable, unstorable
 
 FILE_NAME = "submission.toml"
 _SHOWN = 60
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # that editors of Windows put before UTF-8
 # The largest known, of eight setups, has 20 kB.
 DECLARATION_LIMIT = 256 * 1024
 
@@ -55,13 +57,18 @@ def read_document(folder: Path, shown: str) -> Document:
     Raises IngestError with everything that is wrong with the shape of submission.toml.
     """
     name = f"{shown}/{FILE_NAME}"
+    path = folder / FILE_NAME
+    if path.exists() and not path.is_file():
+        raise IngestError([_not_a_file(name, "a folder, pipe or device")])  # a pipe may never end
     try:
-        data = (folder / FILE_NAME).read_bytes()
+        data = path.read_bytes().removeprefix(_BYTE_ORDER_MARK)
     except FileNotFoundError:
         missing = Problem(
             name, 1, "submission-missing", "no such file", FILE_NAME, "write one: CONTRIBUTING.md"
         )
         raise IngestError([missing]) from None
+    except OSError as error:
+        raise IngestError([_not_a_file(name, str(error.strerror).lower())]) from None
     if len(data) > DECLARATION_LIMIT:
         found, expected = f"{len(data)} bytes", f"at most {DECLARATION_LIMIT}"
         raise IngestError(
@@ -86,6 +93,9 @@ def read_document(folder: Path, shown: str) -> Document:
     except (ValueError, RecursionError) as error:
         # Beside wrong syntax: a number of thousands of digits, arrays nested in hundreds.
         raise IngestError([_syntax(name, data, error)]) from None
+    if (depth := find_depth(document)) > DEEPEST:
+        found, expected = f"tables nested {depth} deep and more", f"at most {DEEPEST} levels"
+        raise IngestError([Problem(name, 1, "submission-syntax", found, expected, "remove them")])
     lines = lines_of(data)
     errors = sorted(
         _validator().iter_errors(document),
@@ -108,7 +118,7 @@ def _invalid_values(
     name: str, lines: dict[KeyPath, int], document: dict[str, Any]
 ) -> Iterator[Problem]:
     """Texts, numbers and file names that the schema has no words for."""
-    for path, found, expected in unstorable(document):
+    for path, found, expected in (*unstorable(document), *find_senseless_texts(document)):
         remedy = "type it anew"
         yield Problem(
             name,
@@ -125,6 +135,10 @@ def _invalid_values(
         if unfit is not None:
             line = line_at(lines, ("file", at, "path"))
             yield Problem(name, line, "submission-value", *unfit, "correct the path")
+
+
+def _not_a_file(name: str, found: str) -> Problem:
+    return Problem(name, 1, "submission-missing", found, "a plain file", "write one")
 
 
 def _invalid_path(path: str) -> tuple[str, str] | None:
@@ -197,7 +211,23 @@ def _pattern(
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
-_Strict = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
+def _enum(
+    _validator: Any, allowed: list[Any], instance: Any, _schema: Any
+) -> Iterator[ValidationError]:
+    """As in JSON Schema, where 1.0 is another value than 1: TOML tells them apart."""
+    if not any(type(one) is type(instance) and one == instance for one in allowed):
+        yield ValidationError(f"{instance!r} is not one of {allowed!r}")
+
+
+def _is_integer(_checker: Any, instance: Any) -> bool:
+    return isinstance(instance, int) and not isinstance(instance, bool)
+
+
+_Strict = validators.extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    {"pattern": _pattern, "enum": _enum},
+    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer),
+)
 
 
 @cache
@@ -259,7 +289,7 @@ def _expected(error: ValidationError, schema: dict[str, Any]) -> str:
         return f"{described}: one of {', '.join(map(str, schema['enum']))}"
     if error.validator == "type":
         return f"{described} ({schema['type']})"
-    if error.validator in ("minimum", "exclusiveMinimum", "maximum", "minItems"):
+    if error.validator in ("minimum", "exclusiveMinimum", "maximum", "minItems", "maxLength"):
         return f"{described} ({error.validator} {error.validator_value})"
     return described
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -31,12 +31,16 @@ from platterbase.tools import recognize
 
 @dataclass(frozen=True)
 class ReadAs:
-    """What the sender says of a file. `opaque`: keep it unread; `ignore`: do not even keep it."""
+    """What the sender says of a file. `opaque`: keep it unread; `ignore`: do not even keep it.
+
+    `labels` are names that the submission gives to runs and setups: none of them is a host's.
+    """
 
     hints: Hints
     encoding: str | None = None
     opaque: bool = False
     ignore: bool = False
+    labels: tuple[str, ...] = ()
 
 
 class Claim(NamedTuple):
@@ -62,10 +66,14 @@ class FileTask:
 
 @dataclass(frozen=True)
 class RawFile:
-    """A file that was read: identity, text properties, runs (none when opaque)."""
+    """A file that was read: identity, text properties, runs (none when opaque).
+
+    `words_sha256` is that of the file without blanks and line ends.
+    """
 
     name: str
     sha256: str
+    words_sha256: str
     size: int
     lines: int | None
     encoding: str | None
@@ -141,8 +149,10 @@ def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None,
     if read_as.opaque or read_as.ignore:
         if refused := _refused(data):
             return None, [_wrong_kind(name, *refused)]
-        raw = RawFile(name, digest, len(data), None, None, None, ())
-        return None if read_as.ignore else raw, personal_data(name, any_text(data)[0])
+        raw = RawFile(name, digest, hash_words(data), len(data), None, None, None, ())
+        return None if read_as.ignore else raw, personal_data(
+            name, any_text(data)[0], read_as.labels
+        )
     if packed := _packed_kind(data):
         return None, [_wrong_kind(name, packed, _EXPECTED)]
     try:
@@ -153,8 +163,46 @@ def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None,
     except ParseError as error:
         return None, [error.problem(name)]
     lines = _count_lines(decoded.text)
-    raw = RawFile(name, digest, len(data), lines, decoded.encoding, decoded.how, tuple(runs))
-    return raw, personal_data(name, decoded.text)
+    raw = RawFile(
+        name,
+        digest,
+        hash_words(data),
+        len(data),
+        lines,
+        decoded.encoding,
+        decoded.how,
+        tuple(runs),
+    )
+    personal = personal_data(name, decoded.text, read_as.labels)
+    return raw, [*personal, *_find_impossible(name, runs)]
+
+
+def hash_words(data: bytes) -> str:
+    """Return the SHA-256 of a file without blanks and line ends: editors and mail change these."""
+    return hashlib.sha256(b"".join(data.split())).hexdigest()
+
+
+def _find_impossible(name: str, runs: Iterable[Run]) -> Iterator[Problem]:
+    """Return a problem for each figure below nothing: a rate, a time, a size, a count.
+
+    A change between two of them may be a loss.
+    """
+    for run in runs:
+        for one in run.measurements:
+            if one.value is None or one.value >= 0 or one.qualifier == "delta":
+                continue
+            if one.metric not in _BELOW_ZERO:
+                yield Problem(
+                    name,
+                    one.line,
+                    "figure-impossible",
+                    f"{one.metric} {one.printed}",
+                    "0 or more",
+                    "take it out of a transcription, or declare the tool's own file opaque",
+                )
+
+
+_BELOW_ZERO = {"temperature"}
 
 
 def named_as(read_as: ReadAs, path: str) -> ReadAs:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from datetime import date
+from difflib import get_close_matches
 
 from platterbase.errors import Problem
 from platterbase.reading.toml_lines import Path
 from platterbase.submission.declaration import Host
 from platterbase.submission.document import Document
+from platterbase.submission.sense import find_impossible_dates
 from platterbase.vocabulary import Vocabulary
 
 _SHARES_TOLERANCE = 0.005  # a source that prints whole percent may add up to 99 or 101
@@ -77,6 +79,9 @@ def _dates(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
             yield document.problem(
                 path, "submission-date", text, "a day of the calendar", "correct the date"
             )
+    if _is_date(declared.sent):
+        for path, found, expected in find_impossible_dates(declared):
+            yield document.problem(path, "submission-date", found, expected, "correct the date")
     for path, first, last in spans:
         if first is not None and last is not None and last[: len(first)] < first[: len(last)]:
             yield document.problem(
@@ -122,12 +127,18 @@ def _slugs(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
                 )
 
 
+def _nearest(name: str, known: Collection[str]) -> list[str]:
+    """Return up to twelve names, those that are spelled most alike first."""
+    near = get_close_matches(name, sorted(known), n=12, cutoff=0.4)
+    return [*near, *(one for one in sorted(known) if one not in near)][:12]
+
+
 def _known(
     document: Document, path: Path, what: str, name: str | None, known: Collection[str]
 ) -> Iterator[Problem]:
     if name is None or name in known:
         return
-    close = ", ".join(sorted(known)[:12]) or "none declared"
+    close = ", ".join(_nearest(name, known)) or "none declared"
     yield document.problem(
         path,
         "submission-reference",
