@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ ERRATUM = b'\n[[erratum]]\ndate = "2026-11-22"\nfile = "%s"\nreason = "a slip"\n
 
 
 def rules(report: Report) -> list[tuple[str, str]]:
-    return [(problem.path, problem.rule) for problem in report.problems]
+    """Path and rule of each error: what changes of a submission is listed as warnings besides."""
+    return [(one.path, one.rule) for one in report.problems if one.severity == "error"]
 
 
 def test_a_good_submission_is_understood(repository: Repository) -> None:
@@ -41,10 +43,74 @@ def test_published_raw_files_are_append_only(repository: Repository) -> None:
     assert rules(repository.gate(edit, "correction")) == [(shown, "gate-raw-edited")]
     declared = repository.base_files[toml][1]
     said = {toml: ("100644", declared + ERRATUM % (b"dd.txt", b"erratum"))}
-    assert rules(repository.gate(edit | said)) == [(shown, "gate-raw-edited")]
+    unlabelled = repository.gate(edit | said)
+    assert {rule for _, rule in rules(unlabelled)} == {"gate-raw-edited", "gate-published-edited"}
     assert repository.gate(edit | said, "correction").fine
     wrong = {toml: ("100644", declared + ERRATUM % (b"bonnie.txt", b"erratum"))}
     assert rules(repository.gate(edit | wrong, "correction")) == [(shown, "gate-raw-edited")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (b'author = "', b'author = "Eve, not ', "author: 'Eve, not "),
+        (b'licence = "CC0-1.0"', b'licence = "MIT"', "licence: 'MIT', published: 'CC0-1.0'"),
+        (
+            b'slug = "disk-ext3"\n',
+            b'slug = "disk-ext3"\nnote = "x"\n',
+            "setup disk-ext3 / note: 'x'",
+        ),
+        (
+            b"",
+            ERRATUM % (b"dd.txt", b"withdrawal"),
+            "erratum 1 / kind: 'withdrawal', published: no",
+        ),
+    ],
+)
+def test_what_somebody_published_changes_under_a_label_only(
+    repository: Repository, old: bytes, new: bytes, found: str
+) -> None:
+    path = PUBLISHED + b"submission.toml"
+    text = repository.base_files[path][1]
+    assert old in text
+    changed = text.replace(old, new, 1) if old else text + new
+    change = {path: ("100644", changed)}
+    report = repository.gate(change)
+    assert not report.fine
+    assert {rule for _, rule in rules(report)} == {"gate-published-edited"}
+    assert any(one.found.startswith(found) for one in report.problems), report.problems
+    labelled = repository.gate(change, "correction")
+    assert labelled.fine
+    assert [one.found for one in labelled.problems] == [one.found for one in report.problems]
+
+
+def test_file_is_added_to_a_published_submission_under_a_label_only(
+    repository: Repository,
+) -> None:
+    toml, more = PUBLISHED + b"submission.toml", PUBLISHED + b"more.txt"
+    listed = b'\n[[file]]\npath = "more.txt"\nopaque = true\n'
+    change = {
+        toml: ("100644", repository.base_files[toml][1] + listed),
+        more: ("100644", b"what nobody reads\n"),
+    }
+    report = repository.gate(change)
+    assert (more.decode(), "gate-published-edited") in rules(report)
+    assert repository.gate(change, "correction").fine
+
+
+def test_nobody_speaks_in_the_name_of_the_project(repository: Repository) -> None:
+    files = repository.submission(MINE, 5)
+    toml = MINE + b"submission.toml"
+    before, after = re.split(rb'author = "[^"]*"', files[toml][1])
+    for name in (
+        "Platterbase",
+        "PLATTER\u00adBASE team".replace("\u00ad", "-"),
+        "\uff30latterbase",
+    ):
+        text = before + f'author = "{name}"'.encode() + after
+        change = files | {toml: ("100644", text)}
+        assert rules(repository.gate(change)) == [(toml.decode(), "gate-name")]
+    assert repository.gate(change, "code").fine
 
 
 def test_published_raw_files_go_under_a_label_only(repository: Repository) -> None:

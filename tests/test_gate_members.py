@@ -58,8 +58,16 @@ def request_of(tmp_path_factory: pytest.TempPathFactory) -> Request:
     return Request(make(tmp_path_factory.mktemp("packed")))
 
 
+EDITED = "gate-published-edited"
+
+
 def rules(report: Report) -> list[tuple[str, str]]:
-    return [(one.path.removeprefix(FOLDER.decode()), one.rule) for one in report.problems]
+    """Path and rule of each error: what changes of a submission is listed as warnings besides."""
+    return [
+        (one.path.removeprefix(FOLDER.decode()), one.rule)
+        for one in report.problems
+        if one.severity == "error"
+    ]
 
 
 def test_packing_anew_changes_nothing(request_of: Request) -> None:
@@ -72,8 +80,10 @@ def test_packing_anew_changes_nothing(request_of: Request) -> None:
     assert (rows.new, rows.changed, rows.removed) == (0, 0, 0)
 
 
-def test_member_is_added_without_a_label(request_of: Request) -> None:
-    report = request_of(submission(MEMBERS | {"read-4.txt": dd(14)}))
+def test_member_is_added_under_a_label_only(request_of: Request) -> None:
+    added = submission(MEMBERS | {"read-4.txt": dd(14)})
+    assert rules(request_of(added)) == [("runs.tar.xz/read-4.txt", EDITED)]
+    report = request_of(added, "correction")
     assert report.fine
     assert report.impact is not None
     assert (report.impact.rows.new > 0, report.impact.rows.removed) == (True, 0)
@@ -85,7 +95,10 @@ def test_member_is_edited_under_its_label_and_erratum_only(request_of: Request) 
     assert rules(request_of(submission(edited))) == asked
     assert rules(request_of(submission(edited), "correction")) == asked
     said = ERRATUM.format("runs.tar.xz/read-2.txt", "erratum")
-    assert rules(request_of(submission(edited, said))) == asked
+    assert {rule for _, rule in rules(request_of(submission(edited, said)))} == {
+        "gate-raw-edited",
+        EDITED,
+    }
     assert request_of(submission(edited, said), "correction").fine
     other = ERRATUM.format("runs.tar.xz/read-1.txt", "erratum")
     assert rules(request_of(submission(edited, other), "correction")) == asked
@@ -104,7 +117,10 @@ def test_member_goes_under_its_label_and_erratum_only(request_of: Request) -> No
     asked = [("runs.tar.xz/read-2.txt", "gate-raw-removed")]
     assert rules(request_of(submission(fewer))) == asked
     said = ERRATUM.format("runs.tar.xz/read-2.txt", "takedown")
-    assert rules(request_of(submission(fewer, said))) == asked
+    assert {rule for _, rule in rules(request_of(submission(fewer, said)))} == {
+        "gate-raw-removed",
+        EDITED,
+    }
     assert request_of(submission(fewer, said), "takedown").fine
 
 
@@ -113,6 +129,7 @@ def test_renamed_member_is_gone_and_there_twice(request_of: Request) -> None:
     assert sorted(rules(request_of(submission(renamed)))) == [
         ("runs.tar.xz/read-2.txt", "gate-raw-removed"),
         ("runs.tar.xz/read-9.txt", "file-twice"),
+        ("runs.tar.xz/read-9.txt", EDITED),
     ]
 
 
@@ -126,7 +143,8 @@ def test_member_that_is_published_names_where_the_first_is(
     request_of: Request, repository: Repository
 ) -> None:
     published = repository.base_files[PUBLISHED + b"dd.txt"][1]
-    (problem,) = request_of(submission(MEMBERS | {"read-4.txt": published})).problems
+    report = request_of(submission(MEMBERS | {"read-4.txt": published}), "correction")
+    (problem,) = (one for one in report.problems if one.rule != EDITED)
     assert (problem.path, problem.rule) == (
         (PACKED + b"/read-4.txt").decode(),
         "file-twice",
@@ -141,7 +159,8 @@ def test_member_that_is_published_names_where_the_first_is(
 
 def test_withdrawn_member_stays(request_of: Request) -> None:
     said = ERRATUM.format("runs.tar.xz/read-2.txt", "withdrawal")
-    report = request_of(submission(MEMBERS, said))
+    assert {rule for _, rule in rules(request_of(submission(MEMBERS, said)))} == {EDITED}
+    report = request_of(submission(MEMBERS, said), "correction")
     assert report.fine
     assert report.impact is not None
     assert report.impact.rows.removed == 0

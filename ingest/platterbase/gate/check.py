@@ -16,6 +16,7 @@ from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
 from platterbase.gate.changes import Change, DividedChanges, divide_changes, list_changes
+from platterbase.gate.owners import check_owners
 from platterbase.gate.published import check_published, find_duplicates
 from platterbase.gate.raw_files import RawFiles
 from platterbase.gate.report import MOST, Report, SubmissionSummary, report_problem
@@ -57,6 +58,9 @@ def check_pull_request(
         *files.problems(),
         *check_published(
             divided.data, trees, files, labels, lambda blob: _read_blob(repository, blob)
+        ),
+        *check_owners(
+            divided.data, trees[0], files, labels, lambda blob: _read_blob(repository, blob)
         ),
     ]
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from platterbase.foreign import quote
 from platterbase.gate.report import Report
-from platterbase.impact.foreign import quote
 from platterbase.impact.markdown import format_impact, format_table
 
 # The line by which the comment is found again, to be updated in place.

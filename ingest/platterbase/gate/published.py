@@ -139,7 +139,7 @@ def _read_errata(blob: Blob | None, read: ReadBlob) -> list[dict[str, Any]]:
     if blob is None or blob.size > DECLARATION_LIMIT:
         return []
     try:
-        found = tomllib.loads(read(blob).decode("utf-8")).get("erratum", [])
+        found = tomllib.loads(read(blob).decode("utf-8-sig")).get("erratum", [])
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError):
         return []  # the check of the file itself reports that
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []

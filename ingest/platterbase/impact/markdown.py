@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from platterbase.impact.foreign import quote
+from platterbase.foreign import quote
 from platterbase.impact.report import Caveat, Chart, Impact, Row, Sentence
 
 _ROWS = 20
