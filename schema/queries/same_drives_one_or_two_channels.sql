@@ -1,30 +1,41 @@
 -- The same drives on fewer or more channels
 -- Pairs of setups that differ in the number of channels only: what a second cable or port is worth.
 -- :submission only this submission; all when empty
-with comparable as (
+with built as (
   select
-    submission as submission,
-    host as host,
-    setup as setup,
-    array_level as array_level,
-    array_by as array_by,
-    drive as drive,
-    drives as drives,
-    channels as channels,
-    filesystem as filesystem,
-    tool as tool,
-    workload as workload,
-    operation as operation,
-    metric as metric,
-    direction as direction,
-    statistic as statistic,
-    scope as scope,
-    aggregate as aggregate,
-    value as value,
-    unit as unit
-  from result
-  where value is not null
-    and :submission in ('', submission)
+    setup.submission as submission,
+    setup.slug as setup,
+    setup.host as host,
+    setup.filesystem as filesystem,
+    array.level as array_level,
+    array.made_by as array_by,
+    profile.drive as drive,
+    profile.drives as drives,
+    profile.channels as channels
+  from setup
+  join array on array.array = setup.array
+  join setup_profile as profile on profile.setup = setup.setup
+  where :submission in ('', setup.submission)
+),
+-- few setups pair: only what was measured on those is read
+pair as materialized (
+  select
+    fewer.submission as submission,
+    fewer.drives as drives,
+    fewer.setup as setup_with_fewer,
+    fewer.channels as fewer_channels,
+    more.setup as setup_with_more,
+    more.channels as more_channels
+  from built as fewer
+  join built as more
+    on more.submission = fewer.submission
+    and more.host = fewer.host
+    and more.array_level = fewer.array_level
+    and more.array_by is fewer.array_by
+    and more.drive = fewer.drive
+    and more.drives = fewer.drives
+    and more.filesystem is fewer.filesystem
+  where more.channels > fewer.channels
 )
 select
   fewer.submission as submission,
@@ -32,23 +43,21 @@ select
   fewer.operation as operation,
   fewer.metric as metric,
   fewer.unit as unit,
-  fewer.drives as drives,
-  fewer.setup as setup_with_fewer,
-  fewer.channels as fewer_channels,
+  pair.drives as drives,
+  pair.setup_with_fewer as setup_with_fewer,
+  pair.fewer_channels as fewer_channels,
   fewer.value as value_with_fewer,
-  more.setup as setup_with_more,
-  more.channels as more_channels,
+  pair.setup_with_more as setup_with_more,
+  pair.more_channels as more_channels,
   more.value as value_with_more,
   more.value / nullif(fewer.value, 0) as times
-from comparable as fewer
-join comparable as more
-  on more.submission = fewer.submission
-  and more.host = fewer.host
-  and more.array_level = fewer.array_level
-  and more.array_by is fewer.array_by
-  and more.drive = fewer.drive
-  and more.drives = fewer.drives
-  and more.filesystem is fewer.filesystem
+from pair
+join result as fewer
+  on fewer.submission = pair.submission
+  and fewer.setup = pair.setup_with_fewer
+join result as more
+  on more.submission = pair.submission
+  and more.setup = pair.setup_with_more
   and more.tool = fewer.tool
   and more.workload is fewer.workload
   and more.metric = fewer.metric
@@ -56,5 +65,6 @@ join comparable as more
   and more.statistic = fewer.statistic
   and more.scope = fewer.scope
   and more.aggregate = fewer.aggregate
-where more.channels > fewer.channels
+where fewer.value is not null
+  and more.value is not null
 order by fewer.submission, fewer.tool, fewer.metric, fewer.operation, fewer.setup, more.setup
