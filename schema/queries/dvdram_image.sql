@@ -1,5 +1,5 @@
 -- DVD-RAM: writing a whole image
--- How long an image took to be written to the disc, from and to, and the rate that this makes for the image whose size the report of submission 001-dvd-ram-md4ram gives. Where the source states one figure, from and to are the same.
+-- How long an image took to be written to the disc, from and to, and the rate that this makes for the image whose size the report of submission 001-dvd-ram-md4ram gives, with its share of what a disc of 5x takes when the drive checks it. Where the source states one figure, from and to are the same.
 with image as (
   select size_bytes from member where array = '001-dvd-ram-md4ram.fixed-hdd-image'
 )
@@ -13,8 +13,12 @@ select
   'duration' as longest_unit,
   image.size_bytes / coalesce(result.value_high, result.value) as slowest,
   result.id as slowest_from,
-  'B/s' as slowest_unit
+  'B/s' as slowest_unit,
+  image.size_bytes / coalesce(result.value_high, result.value) / disc.practical_bytes_per_s as share,
+  result.id as share_from,
+  'ratio' as share_unit
 from result
 join image
+left join link_kind as disc on disc.link_kind = 'DVD-RAM 5x' and result.setup = 'image-to-dvd-ram-5x'
 where result.submission = '001-dvd-ram-md4ram' and result.operation = 'image-write'
 order by result.setup desc

@@ -1,4 +1,4 @@
--- DVD-RAM: rates against what disc and cable can carry
+-- DVD-RAM: rates of two sets of files against what disc and cable can carry
 -- Throughput that fcv printed for setups of submission 001-dvd-ram-md4ram that use the disc without a cache of MD4Ram, beside the ceilings of DVD-RAM at 5x (writing: with the drive's own check) and of USB 2.0, in B/s.
 with rate as (
   select
@@ -51,11 +51,6 @@ shown as (
 select
   row,
   row_word,
-  is_limit,
-  row = 'standard-udf20' as is_first,
-  disc_write,
-  disc_read,
-  cable,
   write_300m,
   write_300m_id,
   'B/s' as write_300m_unit,
@@ -71,7 +66,6 @@ select
   read_4g_file,
   'B/s' as read_4g_unit
 from shown
-join ceiling
 order by
   is_limit,
   row = 'standard-udf20' desc,
