@@ -24,6 +24,7 @@ link as (
   select
     case link_kind
       when 'DMI 1.0 x4' then 'dmi'
+      when 'DMI 2.0 x4' then 'dmi-2'
       when 'DMI 4.0 x8' then 'dmi-today'
       when 'PCIe 4.0 x4' then 'uplink-today'
       when 'PCIe 1.0 x1' then 'lane-slow'

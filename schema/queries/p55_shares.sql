@@ -1,5 +1,5 @@
 -- P55: shares of the DMI that were used
--- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64.
+-- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64; and reading as a multiple of writing.
 select
   result.operation as row,
   result.value / link_kind.raw_bytes_per_s as of_raw,
@@ -10,10 +10,14 @@ select
   'ratio' as of_practical_unit,
   case result.operation when 'write' then result.value / small.bytes_per_s end as of_small,
   result.id as of_small_from,
-  'ratio' as of_small_unit
+  'ratio' as of_small_unit,
+  case result.operation when 'read' then result.value / writing.value end as of_write,
+  result.id || ' ' || writing.id as of_write_from,
+  'ratio' as of_write_unit
 from result
 join node on node.node = '002-p55-dmi.p7p55d-e-evo.p55'
 join link_kind on link_kind.link_kind = node.link_kind
 join link_packet as small on small.link_kind = node.link_kind and small.payload_bytes = 64
+join result as writing on writing.submission = result.submission and writing.metric = 'throughput' and writing.workload = 'write-7'
 where result.submission = '002-p55-dmi' and result.metric = 'throughput' and result.workload in ('write-7', 'read-added')
 order by result.operation desc
