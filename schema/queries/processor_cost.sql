@@ -1,22 +1,7 @@
 -- What a byte costs the processor
 -- Processor time per byte: the share of the processor divided by the throughput of the same run and operation.
 -- :submission only this submission; all when empty
-with speed as (
-  select
-    run as run,
-    submission as submission,
-    setup as setup,
-    tool as tool,
-    workload as workload,
-    operation as operation,
-    value as value
-  from result
-  where metric = 'throughput'
-    and scope = 'total'
-    and value > 0
-    and :submission in ('', submission)
-),
-processor as (
+with processor as materialized (
   select
     run as run,
     setup as setup,
@@ -25,6 +10,7 @@ processor as (
   from result
   where metric = 'cpu'
     and value is not null
+    and :submission in ('', submission)
 )
 select
   speed.submission as submission,
@@ -34,9 +20,12 @@ select
   speed.value as bytes_per_s,
   processor.value as processor_share,
   processor.value / speed.value as processor_seconds_per_byte
-from speed
-join processor
-  on processor.run = speed.run
-  and processor.setup = speed.setup
-  and processor.workload = speed.workload
+from processor
+join result as speed
+  on speed.run = processor.run
+  and speed.setup = processor.setup
+  and speed.workload = processor.workload
+where speed.metric = 'throughput'
+  and speed.scope = 'total'
+  and speed.value > 0
 order by speed.operation, processor_seconds_per_byte, speed.submission, speed.setup

@@ -1,7 +1,18 @@
 -- Tools side by side
 -- Setups on which two tools measured the throughput of the same operation: they need not agree.
 -- :submission only this submission; all when empty
-with comparable as (
+with several as (
+  select
+    run.submission as submission,
+    setup.slug as setup
+  from run
+  join run_setup on run_setup.run = run.run
+  join setup on setup.setup = run_setup.setup
+  where :submission in ('', run.submission)
+  group by run_setup.setup
+  having count(distinct run.tool) > 1
+),
+comparable as (
   select
     submission as submission,
     setup as setup,
@@ -16,7 +27,7 @@ with comparable as (
   from result
   where metric = 'throughput'
     and value is not null
-    and :submission in ('', submission)
+    and (submission, setup) in (select submission, setup from several)
 )
 select
   one.submission as submission,
