@@ -1,37 +1,60 @@
--- Talon: who stands above whom, load by load
--- For each load and pair of setups of submission 004-talon-tcq: what the review says of the first against the second, and how many of its findings say so. The summary of all Database loads is left out.
+-- Talon: queuing and the mirror, load by load
+-- For each load of submission 004-talon-tcq: how TCQ on stands to off and RAID 1 to one drive in the words of the review, and how many of its findings say so. What it says of a part of the range only is no statement about all of it; what it says of Database as a whole counts for the greatest load, of whose reads it says nothing else.
+with pair as (
+  select
+    'tcq' as pair,
+    '004-talon-tcq.jbod-1-tcq-on' as one,
+    '004-talon-tcq.jbod-1-tcq-off' as other
+  union all
+  select 'mirror', '004-talon-tcq.raid1-2', '004-talon-tcq.jbod-1-tcq-on'
+),
+stated as (
+  select
+    pair.pair,
+    iif(load.key = 'database', 'database-qhigh', load.key) as workload,
+    case
+      when finding.subject = pair.one then finding.relation
+      when finding.relation = 'above' then 'below'
+      when finding.relation = 'below' then 'above'
+      else finding.relation
+    end as relation,
+    finding.axis = 'write-share'
+    and coalesce(finding.axis_from, finding.axis_to) is not null
+    and (finding.axis_from is not 0 or finding.axis_to is not 1 or finding.degree = 'in almost all modes') as partly,
+    finding.line,
+    submission.folder || '/submission.toml' as file
+  from finding
+  join pair on finding.subject in (pair.one, pair.other) and finding.object in (pair.one, pair.other)
+  join load on load.load = finding.load
+  join submission on submission.submission = finding.submission
+),
+said as (
+  select
+    pair,
+    workload,
+    count(*) as findings,
+    min(line) as line,
+    max(file) as file,
+    case
+      when max(relation = 'crosses') or (max(relation = 'above') and max(relation = 'below')) then 'crosses'
+      when max(relation = 'above') then iif(max(relation = 'equal') or min(coalesce(partly, 0)), 'above_or_equal', 'above')
+      when max(relation = 'below') then iif(max(relation = 'equal') or min(coalesce(partly, 0)), 'below_or_equal', 'below')
+      else 'equal'
+    end as word
+  from stated
+  group by pair, workload
+)
 select
   workload as row,
   'load_004_' || replace(workload, '-', '_') as row_word,
-  max(findings) filter (where setup_a = 'jbod-1-tcq-on' and setup_b = 'jbod-1-tcq-off') as tcq,
-  'order_' || max(said) filter (where setup_a = 'jbod-1-tcq-on' and setup_b = 'jbod-1-tcq-off') as tcq_word,
+  max(findings) filter (where pair = 'tcq') as tcq,
+  'order_' || max(word) filter (where pair = 'tcq') as tcq_word,
   max(file) as tcq_file,
   'count' as tcq_unit,
-  max(findings) filter (where setup_a = 'raid1-2' and setup_b = 'jbod-1-tcq-on') as mirror,
-  'order_' || max(said) filter (where setup_a = 'raid1-2' and setup_b = 'jbod-1-tcq-on') as mirror_word,
+  max(findings) filter (where pair = 'mirror') as mirror,
+  'order_' || max(word) filter (where pair = 'mirror') as mirror_word,
   max(file) as mirror_file,
-  'count' as mirror_unit,
-  max(findings) filter (where setup_a = 'raid0-2' and setup_b = 'jbod-1-tcq-on') as stripe,
-  'order_' || max(said) filter (where setup_a = 'raid0-2' and setup_b = 'jbod-1-tcq-on') as stripe_word,
-  max(file) as stripe_file,
-  'count' as stripe_unit,
-  max(findings) filter (where setup_a = 'raid0-4' and setup_b = 'raid0-2') as wider,
-  'order_' || max(said) filter (where setup_a = 'raid0-4' and setup_b = 'raid0-2') as wider_word,
-  max(file) as wider_file,
-  'count' as wider_unit,
-  max(findings) filter (where setup_a = 'raid10-4' and setup_b = 'raid0-2') as nested,
-  'order_' || max(said) filter (where setup_a = 'raid10-4' and setup_b = 'raid0-2') as nested_word,
-  max(file) as nested_file,
-  'count' as nested_unit,
-  max(findings) filter (where setup_a = 'raid10-4' and setup_b = 'raid0-4') as nested_wide,
-  'order_' || max(said) filter (where setup_a = 'raid10-4' and setup_b = 'raid0-4') as nested_wide_word,
-  max(file) as nested_wide_file,
-  'count' as nested_wide_unit,
-  max(findings) filter (where setup_a = 'raid1-2' and setup_b = 'raid0-2') as mirror_stripe,
-  'order_' || max(said) filter (where setup_a = 'raid1-2' and setup_b = 'raid0-2') as mirror_stripe_word,
-  max(file) as mirror_stripe_file,
-  'count' as mirror_stripe_unit
-from stated_order
-where submission = '004-talon-tcq' and workload <> 'database'
+  'count' as mirror_unit
+from said
 group by workload
 order by min(line)

@@ -1,4 +1,4 @@
--- Under Workstation, RAID 1 stands above one drive at short queues, crosses it by 16 requests and stands below from there
+-- Under Workstation, RAID 1 stands above one drive at short queues, crosses it by 16 requests and stands below after them
 -- submissions: 004-talon-tcq
 -- needs: 3: select 1 from finding where submission = '004-talon-tcq' and load = '004-talon-tcq.workstation' and metric = 'iops' and subject = '004-talon-tcq.raid1-2' and object = '004-talon-tcq.jbod-1-tcq-on'
 select
