@@ -9,7 +9,7 @@ select
   summary.median as read,
   group_concat(result.id, ' ') as read_from
 from result
-join result_summary as summary on summary.series = result.series
+join result_summary as summary on summary.series = result.series and summary.submission = result.submission
 where result.submission = '005-then-and-now'
   and result.tool = 'fio'
   and result.metric = 'throughput'

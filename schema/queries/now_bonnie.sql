@@ -7,7 +7,7 @@ select
   case when result.metric = 'seek-rate' then summary.median end as seeks,
   case when result.metric = 'seek-rate' then group_concat(result.id, ' ') end as seeks_from
 from result
-join result_summary as summary on summary.series = result.series
+join result_summary as summary on summary.series = result.series and summary.submission = result.submission
 where result.submission = '005-then-and-now'
   and result.tool = 'bonnie++'
   and result.metric in ('throughput', 'seek-rate')

@@ -12,7 +12,7 @@ select
   summary.median as requests,
   group_concat(result.id, ' ') as requests_from
 from result
-join result_summary as summary on summary.series = result.series
+join result_summary as summary on summary.series = result.series and summary.submission = result.submission
 where result.submission = '005-then-and-now'
   and result.tool = 'fio'
   and result.metric = 'iops'

@@ -4,11 +4,13 @@ select
   case when result.workload like '%-verify.read' then 'checked' else 'plain' end as row,
   'now_' || case when result.workload like '%-verify.read' then 'checked' else 'plain' end as row_word,
   summary.min as low,
+  group_concat(result.id, ' ') as low_from,
   summary.max as high,
+  group_concat(result.id, ' ') as high_from,
   summary.median as read,
   group_concat(result.id, ' ') as read_from
 from result
-join result_summary as summary on summary.series = result.series
+join result_summary as summary on summary.series = result.series and summary.submission = result.submission
 where result.submission = '005-then-and-now'
   and result.tool = 'fio'
   and result.metric = 'throughput'
