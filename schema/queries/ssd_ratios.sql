@@ -1,0 +1,72 @@
+-- SSDs: how the series compare
+-- Ratios between requests of 4 KiB per second of study 006: the most that two series reached (best), or one request at a time (alone). `gap` is what the lower one lacks. Shares of a SATA link and of a processor, and the run furthest from the best of its SSD, stand below.
+with point as (
+  select
+    substr(submission, 5) || '-' || setup as name,
+    direction,
+    id,
+    value,
+    queue_depth,
+    threads,
+    row_number() over (partition by submission, setup, direction order by value desc, id) as place
+  from result
+  where submission in ('006-microserver-gen8', '006-microserver-gen10', '006-dl380-gen8', '006-server-m1015')
+    and metric = 'iops' and statistic = 'total' and scope = 'total' and read_ratio <> 0.5 and setup <> 'raptor'
+),
+figure as (
+  select name, direction, 'best' as kind, id, value from point where place = 1
+  union all
+  select name, direction, 'alone', id, value from point where queue_depth = 1 and threads = 1
+),
+pair (row, kind, one, one_direction, other, other_direction) as (
+  values
+  ('five-reads', 'best', 'microserver-gen8-crucial-1', 'read', 'microserver-gen8-pm883', 'read'),
+  ('three-writes', 'best', 'microserver-gen8-intel', 'write', 'microserver-gen8-pm883', 'write'),
+  ('crucial-writes', 'best', 'microserver-gen8-crucial-1', 'write', 'microserver-gen8-intel', 'write'),
+  ('link-reads', 'best', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
+  ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
+  ('first-reads', 'alone', 'dl380-gen8-860-pro', 'read', 'dl380-gen8-860-pro-no-write-cache', 'read'),
+  ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
+  ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write'),
+  ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
+  ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
+  ('stripe', 'best', 'dl380-gen8-mx200x3', 'read', 'dl380-gen8-mx200', 'read'),
+  ('raid5-m1015', 'best', 'server-m1015-m1015-raid5', 'write', 'server-m1015-m1015-raid5', 'read'),
+  ('raid5-highpoint', 'best', 'server-m1015-highpoint-raid5', 'write', 'server-m1015-highpoint-raid5', 'read')
+),
+furthest as (
+  select point.value, point.id, best.value as best, best.id as best_id
+  from point
+  join point as best on best.name = point.name and best.direction = 'read' and best.place = 1
+  where point.name like 'microserver-gen8-%' and point.direction = 'read' and point.queue_depth * point.threads >= 32
+  order by point.value / best.value
+  limit 1
+),
+busiest as (
+  select sum(value) as load, group_concat(measurement, ' ') as ids
+  from measurement
+  where measurement > '006-microserver-gen8.' and measurement < '006-microserver-gen8/' and metric in ('cpu-user', 'cpu-system')
+  group by run
+  order by load desc
+  limit 1
+)
+select
+  pair.row,
+  one.value / other.value as ratio,
+  one.id || ' ' || other.id as ratio_from,
+  'ratio' as ratio_unit,
+  1 - min(one.value, other.value) / max(one.value, other.value) as gap,
+  one.id || ' ' || other.id as gap_from,
+  'ratio' as gap_unit
+from pair
+join figure as one on one.kind = pair.kind and one.name = pair.one and one.direction = pair.one_direction
+join figure as other on other.kind = pair.kind and other.name = pair.other and other.direction = pair.other_direction
+union all
+select 'depth', best / value, id || ' ' || best_id, 'ratio', 1 - value / best, id || ' ' || best_id, 'ratio' from furthest
+union all
+select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
+union all
+select 'share-300', value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio', 1 - value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio'
+from figure
+join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
+where kind = 'best' and name = 'microserver-gen8-pm883' and direction = 'read'
