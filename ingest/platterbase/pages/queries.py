@@ -19,9 +19,10 @@ from platterbase.pages.context import PageContext
 
 
 class QueryPage(msgspec.Struct, frozen=True):
-    """What the page of a stored query shows."""
+    """What the page of a stored query shows; `lang` where the description is not the reader's."""
 
     description: str
+    lang: str
     sql: str
     figures: Table
 
@@ -46,7 +47,8 @@ def query_page_data(result: Result, context: PageContext) -> QueryPage:
         for row in result.rows
         for column, figure in row.figures.items()
     ]
-    return QueryPage(result.query.description, result.query.sql, context.table(heads, rows))
+    described, lang = context.told(result.query.description)
+    return QueryPage(described, lang, result.query.sql, context.table(heads, rows))
 
 
 def _figure(

@@ -13,7 +13,7 @@ from itertools import groupby
 import msgspec
 
 from platterbase.pages.amounts import Scale, figure, plain_figure, scale_of
-from platterbase.pages.caveats import Firings, mark_of, marked_firings, with_mark
+from platterbase.pages.caveats import Marks, mark_of, marked_figure, place_marks
 from platterbase.pages.cells import Cell, Table, TableRow, cells, grouped
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import Measured, Records
@@ -22,6 +22,7 @@ from platterbase.pages.workloads import load_words
 from platterbase.statistics import Spread, ranks, spread
 
 _LEAST = 3  # setups that make an order
+_FIGURES = "figures"  # the one column of a table that is marked
 _MOST = 40  # tables on the page: those of most setups
 # Results that are equal in all of these stand in one table.
 _KIND = (
@@ -38,7 +39,11 @@ and result.medium is not null
 and result.unit in ('B/s', '1/s')
 and result.statistic in ('total', 'mean')
 and run_setup.assignment = 'all'
+and not (result.metric = 'throughput' and result.access is 'random')
 """
+# How much was asked at once, and how it was counted. Of kinds that differ in nothing else, those of
+# the least and the most asked at once are shown.
+_VARIED = ("queue_depth", "threads", "statistic", "scope", "unit", "file_count")
 
 Group = dict[str, list[Measured]]  # results of one kind by setup
 
@@ -59,23 +64,45 @@ class RankList(msgspec.Struct, frozen=True):
 
 
 def rank_groups(records: Records) -> list[Group]:
-    """Return the kinds of results that at least three setups have, those of most setups first."""
-    groups: list[Group] = []
-    for _, rows in groupby(records.each_measured(_RANKED, _KIND), key=_kind):
+    """Return the kinds of results that at least three setups have, those of most setups first.
+
+    Kinds without a valid figure come last. Of kinds that differ only in how much was asked at once
+    and how it was counted, the least and the most of those that most setups have are returned.
+    """
+    families: dict[tuple[object, ...], list[Group]] = {}
+    for kind, rows in groupby(records.each_measured(_RANKED, _KIND), key=_kind):
         group = grouped((row.setup_id, row) for row in rows)
         if len(group) >= _LEAST:
-            groups.append(group)
-            if len(groups) > 2 * _MOST:  # the archive has thousands
-                groups = sorted(groups, key=_importance)[:_MOST]
-    return sorted(groups, key=_importance)[:_MOST]
+            family = tuple(
+                value for name, value in zip(_KIND, kind, strict=True) if name not in _VARIED
+            )
+            families[family] = _ends([*families.get(family, []), group])
+    return sorted((one for own in families.values() for one in own), key=_importance)[:_MOST]
+
+
+def _ends(groups: list[Group]) -> list[Group]:
+    """Return the groups of least and most requests at once, of those with most setups."""
+    most = max(map(len, groups))
+    ordered = sorted((group for group in groups if len(group) == most), key=_outstanding)
+    least, greatest = ordered[0], ordered[-1]
+    return [least, greatest] if _outstanding(greatest) > _outstanding(least) else [least]
+
+
+def _outstanding(group: Group) -> int:
+    row = next(iter(group.values()))[0]
+    return int((row.queue_depth or 1) * (row.threads or 1))
 
 
 def _kind(row: Measured) -> tuple[object, ...]:
     return tuple(getattr(row, name) for name in _KIND)
 
 
-def _importance(group: Group) -> tuple[int, int]:
-    return -len(group), min(row.place for rows in group.values() for row in rows)
+def _importance(group: Group) -> tuple[bool, int, int]:
+    return (
+        all(map(_invalid, group.values())),
+        -len(group),
+        min(row.place for rows in group.values() for row in rows),
+    )
 
 
 def rank_list(groups: list[Group], context: PageContext) -> RankList:
@@ -91,7 +118,7 @@ def _table(group: Group, context: PageContext) -> RankTable:
     every = [row for rows in group.values() for row in rows]
     scale = scale_of(every)
     firings = {row.id: context.records.firings_of(row.id) for row in every}
-    marked = marked_firings(every, firings)
+    marks = place_marks(every, firings, lambda _: _FIGURES, lambda row: row.id)
     order = sorted(group, key=lambda setup: (setup not in places, -_point(group[setup])))
     spreads = {setup: spread([row.value or 0.0 for row in rows]) for setup, rows in group.items()}
     several = len({row.submission for row in every}) > 1
@@ -101,7 +128,7 @@ def _table(group: Group, context: PageContext) -> RankTable:
             [_place(places.get(setup), list(places.values()), context)],
             [context.setup(setup)],
             [context.submission(group[setup][0].submission)] if several else [],
-            [_figure(_nearest(group[setup]), scale, marked, context)],
+            [_figure(_nearest(group[setup]), scale, marks, context)],
             cells(_repeats(group[setup], context)),
             cells(_spread(spreads[setup], scale, context)),
         ]
@@ -115,13 +142,23 @@ def _table(group: Group, context: PageContext) -> RankTable:
         heading=context.load(f"{load}: {metric}", first.file),
         about=context.load(_about(first, context), first.file),
         remarks=[context.word(key) for key in remarks],
-        table=context.table([*heads, "ranks_spread"], rows),
+        table=_with_head_mark(context.table([*heads, "ranks_spread"], rows), marks, context),
     )
 
 
-def _figure(row: Measured, scale: Scale, marked: Firings, context: PageContext) -> Cell:
-    mark = mark_of(marked.get(row.id, ()), context, listed=False)
-    return with_mark(figure(row, scale, context), mark)
+def _figure(row: Measured, scale: Scale, marks: Marks, context: PageContext) -> Cell:
+    return marked_figure(figure(row, scale, context), row, marks, context, listed=False)
+
+
+def _with_head_mark(table: Table, marks: Marks, context: PageContext) -> Table:
+    """Return a table with the mark of what the rules say of all its figures."""
+    mark = mark_of(marks.columns.get(_FIGURES, ()), context, listed=False)
+    heading = context.word("ranks_figure")
+    heads = [
+        msgspec.structs.replace(head, mark=mark) if head.text == heading else head
+        for head in table.heads
+    ]
+    return msgspec.structs.replace(table, heads=heads)
 
 
 def _remarks(every: list[Measured], spreads: Iterable[Spread], *, instead: bool) -> Iterator[str]:

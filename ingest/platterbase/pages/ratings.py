@@ -18,16 +18,29 @@ class RatingTable(msgspec.Struct, frozen=True):
     table: Table
 
 
+class Unrated(msgspec.Struct, frozen=True):
+    """A submission whose figures are lost, and the mixes that it ran."""
+
+    submission: Cell
+    mixes: str
+
+
 class RatingList(msgspec.Struct, frozen=True):
     """What the page of ratings shows."""
 
     ratings: list[RatingTable]
+    unrated: list[Unrated]
 
 
 def rating_list(context: PageContext) -> RatingList:
-    """Return a table for each mix of requests that some setup was measured or spoken of with."""
+    """Return a table for each mix of requests that some setup was measured with."""
     heads = ["setup_one", "submission_one", "rating_value", "rating_missing"]
-    patterns = grouped((row.pattern, row) for row in context.records.ratings())
+    ratings = context.records.ratings()
+    # A mix without any figure in its submission lacks every depth: a table would say no more.
+    measured = {(row.submission, row.pattern) for row in ratings if row.depths_measured}
+    shown = [row for row in ratings if (row.submission, row.pattern) in measured]
+    lost = [row for row in ratings if (row.submission, row.pattern) not in measured]
+    patterns = grouped((row.pattern, row) for row in shown)
     return RatingList(
         [
             RatingTable(
@@ -38,8 +51,22 @@ def rating_list(context: PageContext) -> RatingList:
                 ),
             )
             for pattern, rows in patterns.items()
-        ]
+        ],
+        _unrated(lost, context),
     )
+
+
+def _unrated(rows: list[Rating], context: PageContext) -> list[Unrated]:
+    """Return each submission without a number once, however many setups it speaks of."""
+    mixes = grouped((row.submission, row.pattern) for row in rows)
+    comma = context.word("setup_comma")
+    return [
+        Unrated(
+            context.submission(submission),
+            comma.join(context.word(f"pattern_{mix}") for mix in dict.fromkeys(own)),
+        )
+        for submission, own in mixes.items()
+    ]
 
 
 def _order(row: Rating) -> tuple[bool, float]:
@@ -63,8 +90,6 @@ def _value(row: Rating, context: PageContext) -> Cell:
 
 
 def _missing(row: Rating, context: PageContext) -> Cell | None:
-    if not row.depths:
-        return Cell(context.word("rating_no_numbers"), kind="absent")
     if row.missing is None:
         return None
     depths = context.word("setup_comma").join(row.missing.split())

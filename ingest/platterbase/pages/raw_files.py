@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import escape
 
-from platterbase.articles.rulebook import GLYPHS, VERDICTS, page_of
+from platterbase.articles.rulebook import SIGN, VERDICTS, page_of
 from platterbase.language.words import Words
 from platterbase.pages.context import query_page, setup_page, tool_page
 from platterbase.pages.raw_text import SentFile
@@ -91,7 +92,7 @@ class RawPages:
         return self._template.render(
             sent=sent,
             languages=self._languages,
-            lines=text.removesuffix("\n").split("\n"),
+            escaped_lines=enumerate(str(escape(text.removesuffix("\n"))).split("\n"), start=1),
             series=series,
             readers=self._readers(sent.file),
             readings=readings,
@@ -153,7 +154,7 @@ def _subject(row: Measured) -> str:
 
 
 def _rule_count(rule: str, verdict: str, count: int) -> RuleCount:
-    return RuleCount(rule, verdict, GLYPHS[verdict], count, page_of(rule))
+    return RuleCount(rule, verdict, SIGN, count, page_of(rule))
 
 
 def _order(one: RuleCount) -> tuple[int, int, str]:

@@ -69,7 +69,7 @@ def setup_page_data(
         facts=facts(
             context.fact("submission_one", context.submission(row.submission)),
             context.fact("host_one", _host(records.host(row.host), context)),
-            context.fact("setup_measured", context.sent(_dates(row))),
+            days("setup_measured", [row.measured_from, row.measured_to], context),
             context.fact("setup_array", *_array(row, context)),
             context.fact("setup_chunk", context.quantity(row.chunk_bytes, "B-binary", FILE_NAME)),
             context.fact("setup_filesystem", filesystem(row, context)),
@@ -79,11 +79,17 @@ def setup_page_data(
         settings=settings_table(records.settings(row.setup), context),
         path=setup_path(row.setup, context),
         wiring=setup_wiring(row, context),
-        caveats=caveat_list(fired, figures, context),
+        caveats=caveat_list(fired, figures, context, study=row.submission),
         results=results_of([row.setup], context, named=False),
         findings=findings_table(about, firings, context),
         articles=context.articles.get(row.setup, []),
     )
+
+
+def days(term: str, dates: list[str | None], context: PageContext) -> Fact | None:
+    """Return dates as precise as known; Hugo writes them as readers do."""
+    known = list(dict.fromkeys(day for day in dates if day))
+    return Fact(context.word(term), [], days=known) if known else None
 
 
 def filesystem(row: Setup, context: PageContext) -> Cell:
@@ -112,10 +118,6 @@ def _host(host: Host, context: PageContext) -> Cell:
     name = context.part(host.board_model, host.board) or Cell(host.slug)
     href = context.href(f"submissions/{host.submission}", f"host-{host.slug}")
     return Cell(name.text, lang="en", kind="name", href=href)
-
-
-def _dates(row: Setup) -> str | None:
-    return " – ".join(day for day in (row.measured_from, row.measured_to) if day) or None
 
 
 def _array(row: Setup, context: PageContext) -> Cells:

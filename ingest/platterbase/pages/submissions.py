@@ -8,13 +8,13 @@ import msgspec
 
 from platterbase.articles.firings import Firing
 from platterbase.language.numbers import exact
-from platterbase.pages.caveats import CaveatList, caveat_list, each_once
+from platterbase.pages.caveats import CaveatList, caveat_list, each_once, setup_mark, with_mark
 from platterbase.pages.cells import Cell, Fact, Table, cells, facts
 from platterbase.pages.context import PageContext, key_cell
 from platterbase.pages.findings import findings_table
 from platterbase.pages.hosts import HostSection, host_section
 from platterbase.pages.records import Finding, Setup, Submission
-from platterbase.pages.setups import drive_count, drive_count_cell, filesystem, level
+from platterbase.pages.setups import days, drive_count, drive_count_cell, filesystem, level
 from platterbase.pages.summaries import Results, results_of
 from platterbase.submission.document import FILE_NAME
 
@@ -53,16 +53,18 @@ def submission_page(
         facts=facts(
             context.fact("submission_author", context.sent(row.author)),
             context.fact("submission_sender", context.sent(row.sender)),
-            _days("submission_sent", [row.sent], context),
-            context.fact("submission_source", context.sent(row.source)),
-            _days("submission_published", [row.published], context),
-            _days("submission_measured", [row.measured_from, row.measured_to], context),
+            days("submission_sent", [row.sent], context),
+            context.fact("submission_source", context.sent(row.source, row.language)),
+            context.fact("submission_source_title", context.sent(row.source_title, row.language)),
+            context.fact("submission_source_address", _link(row.source_address)),
+            days("submission_published", [row.published], context),
+            days("submission_measured", [row.measured_from, row.measured_to], context),
             context.fact("submission_language", context.listed("language", row.language)),
             context.fact("submission_licence", context.sent(row.licence)),
             context.fact("submission_declaration", declaration),
-            context.fact("entity_note", context.sent(row.note)),
+            context.fact("entity_note", context.sent(row.note, row.language)),
         ),
-        transcribed=context.sent(row.transcribed),
+        transcribed=context.sent(row.transcribed, row.language),
         hosts=[host_section(host, context) for host in records.hosts(name)],
         setups=_setups(setups, context),
         files=_files(name, context),
@@ -73,10 +75,8 @@ def submission_page(
     )
 
 
-def _days(term: str, days: list[str | None], context: PageContext) -> Fact | None:
-    """Return dates as precise as known; Hugo writes them as readers do."""
-    known = list(dict.fromkeys(day for day in days if day))
-    return Fact(context.word(term), [], days=known) if known else None
+def _link(address: str | None) -> Cell | None:
+    return Cell(address, href=address, kind="sent", title=FILE_NAME) if address else None
 
 
 def _setups(setups: list[Setup], context: PageContext) -> Table:
@@ -86,7 +86,12 @@ def _setups(setups: list[Setup], context: PageContext) -> Table:
         tools = context.records.figures_by_tool(one.setup)
         rows.append(
             [
-                [context.setup(one.setup)],
+                [
+                    with_mark(
+                        context.setup(one.setup),
+                        setup_mark(context.records.fired_on(one.setup), context),
+                    )
+                ],
                 [level(one, context)],
                 [drive_count_cell(str(count), context) if count else context.unknown()],
                 [filesystem(one, context)],

@@ -31,8 +31,8 @@ def articles_by_subject(
 
 def _figures(page: Page, results: Mapping[str, Result]) -> Iterator[Figure]:
     """Yield the figures of an article: the text names a cell, a chart prints all of its query."""
-    for use in page.used("value"):
-        if figure := results[use["query"]].figure(use["row"], use["column"]):
+    for _, cell in page.figures:
+        if figure := results[cell.query].figure(cell.row, cell.column):
             yield figure
     for use in page.used("chart"):
         for row in results[use[""]].rows:
