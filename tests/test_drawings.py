@@ -1,0 +1,90 @@
+"""Drawings by hand: told to those who do not see them, and no text leaves one or meets another."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from platterbase.charts.layout import text_width
+from platterbase.language.words import read_words
+
+ROOT = Path(__file__).resolve().parent.parent
+WORDS = read_words(ROOT / "site/i18n")
+PRODUCTS = {"Talon", "Core i5-750"}  # alike in every language
+NAMES = sorted(path.stem for path in (ROOT / "site/layouts/_partials/drawings").glob("*.html"))
+LARGEST = 15  # of drawing.css, in units of the drawing: on a phone
+
+Box = tuple[float, float, float, float]
+
+
+def drawings(public: Path, language: str) -> dict[str, etree._Element]:
+    """The drawings of all articles of a language, by name."""
+    found = {}
+    for page in sorted((public / language / "articles").glob("*/index.html")):
+        for figure in re.findall(
+            r'<figure class="chart drawing".*?</figure>', page.read_text("utf-8"), re.DOTALL
+        ):
+            name = re.search(r'id="?drawing-([a-z0-9_]+)', figure)
+            svg = re.search(r"<svg.*?</svg>", figure, re.DOTALL)
+            assert name
+            assert svg
+            found[name[1]] = etree.HTML(svg[0]).find(".//svg")
+    return found
+
+
+def boxes(svg: etree._Element) -> list[tuple[str, Box]]:
+    """Each text with its left, top, right and bottom, where it is largest."""
+    found = []
+    for text in svg.iter("text"):
+        said = (text.text or "").strip()
+        classes = set(text.get("class", "").split())
+        wide = text_width(said, LARGEST) * 0.94  # the estimate is generous
+        share = 0.5 if "middle" in classes else 1.0 if "end" in classes else 0.0
+        left, foot = float(text.get("x")) - share * wide, float(text.get("y"))
+        found.append((said, (left, foot - LARGEST * 0.75, left + wide, foot + LARGEST * 0.2)))
+    return found
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_drawing_says_what_it_shows(built_site: Path, language: str) -> None:
+    words = WORDS[language]
+    found = drawings(built_site / "public", language)
+    assert sorted(found) == NAMES
+    for name, svg in found.items():
+        title, description = svg.find("title"), svg.find("desc")
+        assert title is not None
+        assert description is not None
+        assert svg.get("role") == "img"
+        assert svg.get("aria-labelledby") == title.get("id")
+        assert svg.get("aria-describedby") == description.get("id")
+        assert title.text == words[f"drawing_{name}_title"]
+        assert description.text == words[f"drawing_{name}_description"]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_no_text_of_a_drawing_leaves_it_or_meets_another(built_site: Path, language: str) -> None:
+    for svg in drawings(built_site / "public", language).values():
+        _, _, width, height = map(float, (svg.get("viewbox") or svg.get("viewBox")).split())
+        assert width == 400
+        placed = boxes(svg)
+        assert placed
+        assert not [
+            text
+            for text, (left, top, right, foot) in placed
+            if not text or left < 0 or top < 0 or right > width or foot > height
+        ]
+        assert not [
+            (one, other)
+            for (one, a), (other, b) in combinations(placed, 2)
+            if min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
+        ]
+
+
+def test_a_drawing_has_no_colour_and_no_words_of_its_own() -> None:
+    for name in NAMES:
+        text = (ROOT / f"site/layouts/_partials/drawings/{name}.html").read_text("utf-8")
+        assert not re.findall(r'#[0-9a-f]{3,8}\b|(?:style|fill|stroke|font-size)="', text)
+        own = re.findall(r"<text[^>]*>([^<{]+)<", text)
+        assert not [one for one in own if re.search(r"[a-z]{3}", one) and one not in PRODUCTS]
