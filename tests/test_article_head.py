@@ -1,0 +1,86 @@
+"""What stands around an article's text: who, when, how long, from which source, where to go on."""
+
+import re
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from platterbase.submission.declaration import WebAddress
+from tests.copies import ARCHIVE
+
+ROOT = Path(__file__).resolve().parents[1]
+LANGUAGES = ("ja", "ko", "ru", "en")
+WORDS = {
+    language: tomllib.loads((ROOT / f"site/i18n/{language}.toml").read_text("utf-8"))
+    for language in LANGUAGES
+}
+# The built site is a copy without the archive's article.
+ARTICLES = sorted(
+    path.stem for path in (ROOT / "content/en/articles").glob("0*.md") if not path.match(ARCHIVE)
+)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def html(site: Path, language: str, article: str) -> str:
+    return (site / "public" / language / "articles" / article / "index.html").read_text("utf-8")
+
+
+def credits_in(page: str) -> str:
+    found = re.search(r"<ul class=credits>.*?</ul>", page, re.DOTALL)
+    assert found
+    return found[0]
+
+
+@every_language
+def test_a_source_is_credited_by_its_own_title(built_site: Path, language: str) -> None:
+    own = credits_in(html(built_site, language, "003-bonnie-iozone")).split("<li>")[1]
+    assert re.search(r"<cite lang=ja>ディスクIO性能\(2\) - BonnieとIOZoneの比較</cite>", own)
+    assert "datetime=2006-08-31" in own
+    assert WORDS[language]["credit_lost"] in own
+    assert WORDS[language]["credit_transcribed"] in own
+    assert (WORDS[language]["credit_in_ja"] in own) == (language != "ja")
+
+
+@every_language
+def test_a_study_of_our_own_says_so(built_site: Path, language: str) -> None:
+    own = credits_in(html(built_site, language, "005-then-and-now")).split("<li>")[1]
+    assert WORDS[language]["credit_own"] in own
+    assert WORDS[language]["credit_lost"] not in own
+
+
+@every_language
+def test_reading_takes_minutes_not_an_hour(built_site: Path, language: str) -> None:
+    """Tables, SQL and pictures are not read word for word."""
+    pattern = re.escape(WORDS[language]["reading_time"]).replace(re.escape("{{ .n }}"), r"(\d+)")
+    minutes = [
+        int(found[1])
+        for article in ARTICLES
+        if (found := re.search(pattern, html(built_site, language, article)))
+    ]
+    assert len(minutes) == len(ARTICLES)
+    assert all(2 <= one <= 20 for one in minutes), minutes
+
+
+@every_language
+def test_articles_lead_to_each_other(built_site: Path, language: str) -> None:
+    for before, after in pairwise(ARTICLES):
+        page = html(built_site, language, before)
+        assert re.search(rf"rel=next href=/{language}/articles/{after}/", page), before
+        page = html(built_site, language, after)
+        assert re.search(rf"rel=prev href=/{language}/articles/{before}/", page), after
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "https://a.example/<b>", "//a.example", 'https://a/"x']
+)
+def test_an_address_of_a_source_is_one_of_the_web(address: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(address, WebAddress)
+
+
+def test_an_address_may_hold_a_commit() -> None:
+    address = "https://github.com/louwrentius/fio-plot/tree/11f6ae4/benchmark_data?a=b"
+    assert msgspec.convert(address, WebAddress) == address
