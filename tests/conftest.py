@@ -6,6 +6,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from platterbase.build.steps import build
 from platterbase.database.write import gather, write
 from platterbase.submission.content import load_content
 from tests import changes
-from tests.copies import copy_of, link_cache, small_submissions
+from tests.copies import archive_submissions, copy_of, link_cache, small_submissions
 from tests.hostile.repository import Repository, make
 from tests.made_once import made_once
 
@@ -98,6 +99,25 @@ def database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         write(gather(content), root / "schema", folder / "results.db")
 
     return made_once(tmp_path_factory, "database", make) / "results.db"
+
+
+@pytest.fixture(scope="session")
+def archive_database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """results.db of study 006, with the metrics that its article speaks of."""
+
+    def make(folder: Path) -> None:
+        content = load_content(root, archive_submissions(root))
+        write(gather(content), root / "schema", folder / "results.db")
+        with closing(sqlite3.connect(folder / "results.db")) as connection:
+            # nine tenths of it are percentiles and the like: copies in memory would be slow
+            connection.execute(
+                "delete from measurement where statistic not in ('total', 'mean')"
+                " or metric not in ('iops', 'latency', 'duration', 'cpu-user', 'cpu-system')"
+            )
+            connection.commit()
+            connection.execute("vacuum")
+
+    return made_once(tmp_path_factory, "archive_database", make) / "results.db"
 
 
 @pytest.fixture(scope="session")

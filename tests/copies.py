@@ -1,7 +1,10 @@
 """Copies of the repository, to be changed and built."""
 
+import io
 import os
+import re
 import shutil
+import tarfile
 from pathlib import Path
 
 from platterbase.submission.content import submission_folders
@@ -10,7 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("content", "schema", "site")
 # The archive of study 006 is 50 times the other studies together. Tests that change a copy of the
 # repository leave it out; tests/test_archive.py builds the database with it.
-ARCHIVE = "006-*"
+ARCHIVE = "006*"  # its submissions, its claims and its article
+ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -25,9 +29,30 @@ def copy_of(source: Path, target: Path) -> Path:
     return target
 
 
+def add_packed(target: Path) -> Path:
+    """Add one packed submission of the archive to a copy, with a few of its members."""
+    name = "content/results/2026/006-server-m1015"
+    shutil.copytree(ROOT / name, target / name)
+    path = target / name / "runs.tar.xz"
+    whole = path.read_bytes()
+    with (
+        tarfile.open(fileobj=io.BytesIO(whole)) as source,
+        tarfile.open(path, "w:xz", preset=1) as few,
+    ):
+        for member in source:
+            if member.isfile() and re.search(r"-(1|4|16)-(1|4)\.json$", member.name):
+                few.addfile(member, source.extractfile(member))
+    return target
+
+
 def small_submissions(root: Path) -> list[Path]:
     """Return the folders of the submissions that are no part of the archive."""
     return [folder for folder in submission_folders(root) if not folder.match(ARCHIVE)]
+
+
+def archive_submissions(root: Path) -> list[Path]:
+    """Return the folders of the submissions of the archive."""
+    return [folder for folder in submission_folders(root) if folder.match(ARCHIVE)]
 
 
 def link_pictures(drawn: Path, target: Path) -> None:

@@ -258,8 +258,8 @@ def test_explain_tells_the_whole_story(explained: Command) -> None:
         "bonnie -u root -d /mnt -n 0 -f -b",
         "000-pata-raid / raid0-2u-2ch",
         "verdict    warn",
-        "runtime-short version 1: Too short to mean anything",
-        "inputs: duration_s ",
+        "single-run version 2: Measured once",
+        "inputs: repeats_count 1 ",
         "sql        select * from result where id = '000-pata-raid.bonnie-txt.2.read",
         "1024",
     ):
@@ -268,10 +268,10 @@ def test_explain_tells_the_whole_story(explained: Command) -> None:
 
 def test_explain_says_what_made_a_number_invalid(explained: Command) -> None:
     result = explained(
-        "001-dvd-ram-md4ram.fcv-300m-tsv.1.read-300m.throughput.read.total-mean.total"
+        "001-dvd-ram-md4ram.fcv-300m-tsv.10.read-300m.throughput.read.total-mean.total"
     )
     assert "verdict    invalid" in result.stdout
-    assert "invalid     cache-fit version 1" in result.stdout
+    assert "invalid     cache-fit version 2" in result.stdout
     assert "inputs: workset_bytes 314572800, ram_bytes 1073741824" in result.stdout
     assert "fix: make the test data at least twice as large as the memory" in result.stdout
     assert "block_bytes not known" in result.stdout

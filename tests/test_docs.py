@@ -125,7 +125,7 @@ def test_views_of_the_table_are_those_of_the_schema(results: sqlite3.Connection)
         row[0] for row in results.execute("select name from sqlite_master where type = 'view'")
     }
     inner = {"link_hop"}  # what link_path is made of
-    assert named == (views - inner) | {"sample", "load_link", "load_ceiling", "result_summary"}
+    assert named == (views - inner) | {"sample", "load_link", "load_ceiling"}
 
 
 def test_keys_of_the_json_are_those_documented() -> None:

@@ -11,32 +11,47 @@ from typing import Any
 
 import pytest
 
+from platterbase.articles.figures import run_query
 from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.numbers import column_prefix
-from platterbase.language.words import read_words
+from platterbase.language.texts import Texts
+from platterbase.language.words import Words, read_words
 from platterbase.pages.amounts import figure, scale_of
+from platterbase.pages.caps import LINK_CEILINGS
 from platterbase.pages.context import Addresses, PageContext, setup_page
 from platterbase.pages.docstrings import read_docstring
 from platterbase.pages.factors import FACTORS
-from platterbase.pages.files import EntityFiles
+from platterbase.pages.files import SHARED, EntityFiles
 from platterbase.pages.raw_text import raw_addresses
 from platterbase.pages.records import Measured, Records
 from platterbase.tools import parsers
 from tests.exported import Documents, Export
 
 ROOT = Path(__file__).resolve().parent.parent
+TEXTS = {language: Texts() for language in ("en", "ja", "ko", "ru")}
 WORDS = read_words(ROOT / "site/i18n")
 COLOURS = json.loads((ROOT / "site/charts/_colours.json").read_text("utf-8"))
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
-def entity_files(*made_with: Any) -> Iterator[tuple[str, bytes]]:
+def entity_files(
+    connection: sqlite3.Connection, words: dict[str, Words], raw: dict[str, str]
+) -> Iterator[tuple[str, bytes]]:
     """All files of all pages, as the build makes them."""
-    files = EntityFiles(*made_with)
+    records, book = Records(connection), read_rulebook(connection, [])
+    rules = records.rules_with_figures()
+    # The page of caps is made from a query.
+    query = read_queries(ROOT / "schema/queries")[LINK_CEILINGS]
+    results = {LINK_CEILINGS: run_query(connection, query, f"schema/queries/{LINK_CEILINGS}.sql")}
+    files = EntityFiles(records, words, raw, {}, book, rules, results, COLOURS, TEXTS)
     for row in files.records.submissions():
-        yield from files.of_submission(row)
-    yield from files.shared()
+        yield from files.of_submission(row.submission)
+    for model in files.records.models():
+        yield from files.of_part(model.model)
+    for name in SHARED:
+        yield from files.of_all(name)
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +68,7 @@ def raw(connection: sqlite3.Connection) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def export(connection: sqlite3.Connection, raw: dict[str, str]) -> Export:
     started = time.process_time()
-    book = read_rulebook(connection, [])
-    made = entity_files(Records(connection), WORDS, raw, {}, book, {}, COLOURS)
+    made = entity_files(connection, WORDS, raw)
     files = {path: as_text(content) for path, content in made}
     return Export(files, time.process_time() - started)
 
@@ -96,7 +110,7 @@ def test_every_entity_has_its_page_in_every_language(
     files: Documents, connection: sqlite3.Connection
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
-    paths |= {"caveats", "ranks", "ratings"}
+    paths |= {"caps", "caveats", "ranks", "ratings"}
     paths |= {f"factors/{factor}" for factor in FACTORS}
     paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from caveat")}
     made = {path for path in files if path.startswith("assets/")}
@@ -299,9 +313,8 @@ def test_a_word_that_is_missing_stops_the_build(
     connection: sqlite3.Connection, raw: dict[str, str]
 ) -> None:
     words = {key: value for key, value in WORDS["ko"].items() if key != "level_raid0"}
-    book = read_rulebook(connection, [])
     with pytest.raises(IngestError, match="level_raid0"):
-        dict(entity_files(Records(connection), {"ko": words}, raw, {}, book, {}, COLOURS))
+        dict(entity_files(connection, {"ko": words}, raw))
 
 
 def context(records: Records, language: str) -> PageContext:
@@ -370,8 +383,7 @@ def test_the_export_is_fast(export: Export) -> None:
 def test_the_same_rows_give_the_same_bytes(
     connection: sqlite3.Connection, raw: dict[str, str], export: Export
 ) -> None:
-    book = read_rulebook(connection, [])
-    made = entity_files(Records(connection), WORDS, raw, {}, book, {}, COLOURS)
+    made = entity_files(connection, WORDS, raw)
     again = {path: as_text(content) for path, content in made}
     assert again == export.files
     assert list(again) == list(export.files)

@@ -40,8 +40,8 @@ MAY_IMPORT = {
         "articles charts database.keys database.queries errors language statistics"
         " reading.packed submission.document tools"
     ),
-    "serve": "database.describe database.functions database.queries",
     "build": "articles capture.bundle charts database errors language pages submission",
+    "serve": "build.folders database.describe database.functions database.queries",
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors language pages revision submission",
     "gate": "errors impact reading revision submission",
@@ -56,8 +56,9 @@ MAY_IMPORT = {
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
 OPENS_DATABASES = {
-    "articles", "build.inputs", "build.site_data", "caveats.evaluate", "charts", "check.summary",
-    "database.write", "explain", "pages", "serve", "impact",
+    "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_data",
+    "caveats.evaluate", "charts", "check.summary", "database.write", "explain", "pages", "serve",
+    "impact",
 }  # fmt: skip
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}

@@ -217,6 +217,34 @@ def test_an_edit_while_it_runs_starts_a_build_again(
     assert [path.name for path in (tmp_path / ".cache/steps/step").iterdir()] == [keys[1]]
 
 
+def test_a_failure_of_half_an_edit_starts_a_build_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that went away while a build ran is no problem of the content; a lasting one is."""
+    text = tmp_path / "content/text.md"
+    text.parent.mkdir()
+    text.write_text("one")
+
+    def make(root: Path, inputs: Inputs, *rest: object) -> object:
+        text.write_text("two")
+        page = root / "page.html"
+        page.write_text(inputs.files["content/text.md"])
+        if page.read_text() != file_hash(text):
+            raise KeyError("content/text.md")
+        return {"public/page.html": Source(page, file_hash(page))}, {}
+
+    monkeypatch.setattr(build_steps, "_make", make)
+    assert build_steps.build(tmp_path).changed
+
+    def fail(*rest: object) -> object:
+        raise KeyError("content/text.md")
+
+    text.write_text("three")
+    monkeypatch.setattr(build_steps, "_make", fail)
+    with pytest.raises(KeyError):
+        build_steps.build(tmp_path)
+
+
 def test_make_clean_removes_it(tmp_path: Path) -> None:
     """The links too: a pattern with a slash at its end would hold for folders only."""
     shutil.copy(ROOT / ".gitignore", tmp_path)

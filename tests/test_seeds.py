@@ -27,9 +27,11 @@ def seed(seeds: Path, submission: str) -> str:
 
 
 def texts(root: Path, submission: str) -> Iterator[str]:
-    """Everything that we wrote about a source: words of submission.toml, cells of our tables."""
+    """What we wrote about a source: words of submission.toml, cells of our tables."""
     folder = root / "content/results/2026" / submission
-    yield from strings(tomllib.loads((folder / "submission.toml").read_text("utf-8")))
+    declared = tomllib.loads((folder / "submission.toml").read_text("utf-8"))
+    declared.pop("source_title", None)  # a citation: word for word by its definition
+    yield from strings(declared)
     for path in sorted(folder.glob("*.tsv")):
         for line in path.read_text("utf-8").splitlines():
             yield from line.split("\t")

@@ -25,7 +25,7 @@ TABLES = {
     **dict.fromkeys(("submission", "host", "array", "setup", "load", "finding", "run"), OWN),
     **dict.fromkeys(("raw_file", "erratum"), OWN),
     **dict.fromkeys(("node", "drive"), f"host like '{SLUG}.%'"),
-    "setting": f"host like '{SLUG}.%' or setup like '{SLUG}.%'",
+    "single_setting": f"host like '{SLUG}.%' or setup like '{SLUG}.%'",
     "measurement": f"run like '{SLUG}.%'",
 }
 WATCH = """
