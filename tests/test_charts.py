@@ -281,7 +281,7 @@ def test_a_word_stands_in_place_of_a_figure_that_the_source_gives_in_words(
     ]
     cell = table(result, words, {}, rulebook, language)["cells"]["workstation"]["mirror"]
     assert {row["text"], cell["text"], cell["number"]} == {words["order_crosses"]}
-    assert words["order_crosses"] in row["told"]
+    assert words["order_crosses"] in row["tooltip"]
     assert "mirror_word" not in row
 
 

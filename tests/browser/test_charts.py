@@ -24,7 +24,7 @@ def come_near(page: Page, language: str, chart: str) -> Locator:
     return figure
 
 
-def told(figure: Locator) -> list[str]:
+def read_by_keyboard(figure: Locator) -> list[str]:
     """What its values tell, one after another, by keyboard."""
     figure.locator(".stage").focus()
     found: list[str] = []
@@ -43,7 +43,7 @@ def test_a_chart_turns_interactive_and_equals_its_table(
     page: Page, language: str, chart: str
 ) -> None:
     figure = come_near(page, language, chart)
-    found = told(figure)
+    found = read_by_keyboard(figure)
     labels = figure.locator("tbody th").all_inner_texts()
     drawn = f"td:not([data-of$='.{LEFT_OUT.get(chart)}']) .value"
     rows = [row.locator(drawn).all_inner_texts() for row in figure.locator("tbody tr").all()]
@@ -123,7 +123,6 @@ def test_escape_ends_what_the_keyboard_began(page: Page) -> None:
     expect(tip).to_be_hidden()
 
 
-@pytest.mark.xfail(reason="open: charts of the kit name no multiples in this one", strict=False)
 @pytest.mark.parametrize(
     ("language", "times"), [("en", "×1.99"), ("ru", "×1,99"), ("ja", "1.99倍")]
 )
@@ -146,13 +145,12 @@ def test_a_chart_follows_dark_mode(page: Page) -> None:
     assert bar.evaluate(fill) != light
 
 
-@pytest.mark.xfail(reason="open: the words of a mark go after a few keys", strict=False)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_charts_answer_without_sideways_scroll(page: Page, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     for chart in (*CHARTS, *ELSEWHERE):
         figure = come_near(page, language, chart)
-        assert len(told(figure)) >= 5
+        assert len(read_by_keyboard(figure)) >= 5
         for choice in figure.locator(".picker:visible select").all():
             choice.select_option(index=1)
         assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -71,7 +71,7 @@ def firing_words(firings: Iterable[Firing], words: Words) -> list[str]:
         known = list(dict.fromkeys(value for value in values if value is not None))
         if known:
             label = _name(name, words)
-            texts.append(words["chart_told"].format(column=label, figure=_span(name, known, words)))
+            texts.append(words["labelled"].format(column=label, figure=_span(name, known, words)))
     return texts
 
 

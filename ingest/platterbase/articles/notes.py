@@ -188,7 +188,7 @@ def mark_json(
         "verdict": verdict,
         "glyph": SIGN,
         "numbers": ",\u202f".join(str(note.number) for note in some),
-        "title": words["chart_told"].format(column=words[f"verdict_{verdict}"], figure=reasons),
+        "title": words["labelled"].format(column=words[f"verdict_{verdict}"], figure=reasons),
         "note": f"{query}-{some[0].rule}",
         "page": page_of(some[0].rule),
     }

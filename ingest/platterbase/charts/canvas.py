@@ -56,12 +56,12 @@ class Canvas:
         *,
         data: tuple[str, list[dict[str, Any]]] | None = None,
         keep: str = "",
-        told: bool = False,
+        tooltip: bool = False,
     ) -> None:
-        """Add a layer. `keep` is the test that a datum passes; `told`: marks have a tooltip."""
+        """Add a layer. `keep` is the test that a datum passes; `tooltip`: its marks have one."""
         layer: Spec = {"mark": mark, "encoding": dict(encoding)}
-        if told:
-            layer["encoding"] |= {"tooltip": {"field": "told"}, "opacity": _NEAR}
+        if tooltip:
+            layer["encoding"] |= {"tooltip": {"field": "tooltip"}, "opacity": _NEAR}
         if data:
             layer["data"] = {"name": data[0]}
             self.datasets[data[0]] = data[1]

@@ -100,8 +100,8 @@ def _make_row(
         },
     }
     plain = word(words, f"column_{name}", path)
-    found["told"] = "\n".join(
-        (label, words["chart_told"].format(column=plain, figure=shown), source_text(figure, words))
+    found["tooltip"] = "\n".join(
+        (label, words["labelled"].format(column=plain, figure=shown), source_text(figure, words))
     )
     if setup := row.columns.get("setup"):
         if setup not in colours:
@@ -141,7 +141,7 @@ def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
         shown["mark"] = SIGN
         shown["own"] = own
         shown["text"] = f"{row['text']} {SIGN}"
-        shown["told"] = f"{row['told']}\n{SIGN} " + words["chart_told"].format(
+        shown["tooltip"] = f"{row['tooltip']}\n{SIGN} " + words["labelled"].format(
             column=kind, figure=numbers
         )
     return shown
@@ -169,8 +169,8 @@ def _make_ratio_rows(rows: list[DataRow], ratios: Result, words: Words) -> Itera
                 "column_label": plain,  # a multiple has no unit
                 "value": figure.value,
                 "text": words["chart_times"].format(ratio=ratio) + mark,
-                "told": f"{row['row_label']}\n"
-                + words["chart_told"].format(column=plain, figure=times),
+                "tooltip": f"{row['row_label']}\n"
+                + words["labelled"].format(column=plain, figure=times),
             }
 
 

@@ -129,9 +129,11 @@ def _slim(spec: Any) -> Any:
     filled = [source for source in spec["data"] if "values" in source]
     plain = {**spec, "data": [{**source, "values": None} for source in spec["data"]]}
     asked = {*re.findall(r"\w+", json.dumps(plain)), "row", "column", "baseline"}
+    # An expression may put a name together: datum['against_' + baseline].
+    begun = tuple(name for name in asked if name.endswith("_"))
     for source in filled:
         source["values"] = [
-            {name: value for name, value in row.items() if name in asked}
+            {name: value for name, value in row.items() if name in asked or name.startswith(begun)}
             for row in source["values"]
         ]
     return spec

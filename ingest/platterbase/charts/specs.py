@@ -172,7 +172,7 @@ class ChartSpecs:
             )
         }
         instead = word(words, file.invalid, path) if file.invalid else ""
-        doubts = words["chart_told"].format(column=SIGN, figure=words["verdict_warn"])
+        doubts = words["labelled"].format(column=SIGN, figure=words["verdict_warn"])
         marked = any(SIGN in str(row.get("printed")) for row in specs["wide"]["datasets"][name])
         lines = [instead, doubts if marked else "", words["chart_signature"]]
         heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
@@ -205,8 +205,8 @@ def _legend(rows: list[DataRow], words: Words) -> str:
     kinds = [words[f"verdict_{verdict}"] for verdict in VERDICTS if verdict in signed]
     if not kinds:
         return ""
-    told = words["setup_comma"].join(kinds)
-    return words["chart_told"].format(column=SIGN, figure=told)
+    named = words["setup_comma"].join(kinds)
+    return words["labelled"].format(column=SIGN, figure=named)
 
 
 def _spoken_description(description: str, rows: list[DataRow], instead: str, words: Words) -> str:
@@ -217,8 +217,7 @@ def _spoken_description(description: str, rows: list[DataRow], instead: str, wor
             name = words["setup_comma"].join((str(row["row_label"]), str(row["column_label"])))
             marked.setdefault(str(row["own"]), []).append(name)
     marks = [
-        words["chart_told"].format(column=words[f"verdict_{verdict}"], figure="; ".join(names))
-        + "."
+        words["labelled"].format(column=words[f"verdict_{verdict}"], figure="; ".join(names)) + "."
         for verdict, names in marked.items()
     ]
     return " ".join(part for part in (description, instead, *marks) if part)

@@ -242,7 +242,7 @@ def rule_cells(firings: Iterable[Firing], context: PageContext) -> Cells:
 def _rule_cell(rule: str, verdict: str, context: PageContext) -> Cell:
     title = context.rulebook.text(context.language, rule).title
     kind = context.word(f"verdict_{verdict}")
-    shown = context.words["chart_told"].format(column=kind, figure=title)
+    shown = context.words["labelled"].format(column=kind, figure=title)
     return Cell(shown, kind="name", href=_rule_href(rule, context))
 
 
@@ -265,7 +265,7 @@ def mark_of(firings: Sequence[Firing], context: PageContext, *, listed: bool = T
         return None
     reasons = " ".join(_summary(firing.rule, context) for firing in firings)
     kind = context.word(f"verdict_{verdict}")
-    title = context.words["chart_told"].format(column=kind, figure=reasons)
+    title = context.words["labelled"].format(column=kind, figure=reasons)
     return Mark(verdict, SIGN, title, href)
 
 

@@ -105,13 +105,13 @@ class PageContext:
         if text is None:
             return None
         title = self.stated_in(FILE_NAME)
-        shown, lang = self.told(text, declared)
+        shown, lang = self.translate(text, declared)
         if not lang and shown != plain(text):
             title = self.word("text_translated").format(text=plain(text), where=title)
         return Cell(shown, kind="sent", lang=lang, title=title, has_code="`" in shown)
 
-    def told(self, text: str, declared: str = "en") -> tuple[str, str]:
-        """Return a text as readers have it, and its language where that is not theirs."""
+    def translate(self, text: str, declared: str = "en") -> tuple[str, str]:
+        """Return a text in the language of the reader, or as it is with the language it is in."""
         translated = self.texts.get(text)
         if translated is not None:
             return translated, ""
@@ -131,7 +131,7 @@ class PageContext:
 
     def setup(self, setup: str, after: str = "") -> Cell:
         """Return a setup by its title, that of the source where nobody has translated it."""
-        name, lang = self.told(self.records.setup(setup).name)
+        name, lang = self.translate(self.records.setup(setup).name)
         return Cell(name, href=self.href(setup_page(setup)), lang=lang, kind="name", after=after)
 
     def submission(self, submission: str) -> Cell:
@@ -154,7 +154,7 @@ class PageContext:
             return Cell(entry.name, href=href, lang="en", kind="name")
         if name is None:
             return None
-        shown, lang = self.told(name)
+        shown, lang = self.translate(name)
         return Cell(shown, kind="sent", lang=lang, title=self.word("part_unclassified"))
 
     def table(self, heads: list[str], rows: list[TableRow], **rest: int | str) -> Table:

@@ -28,7 +28,7 @@ def datasets(connection: sqlite3.Connection) -> dict[str, dict[str, Any]]:
 
 def _dataset(row: dict[str, Any]) -> dict[str, Any]:
     licence = row["licence"]
-    told = {
+    named = {
         "identifier": row["submission"],
         "creator": {"@type": "Person", "name": row["author"]},
         "dateCreated": row["published"],
@@ -43,7 +43,7 @@ def _dataset(row: dict[str, Any]) -> dict[str, Any]:
         "variableMeasured": _listed(row["metrics"]),
         "measurementTechnique": _listed(row["tools"]),
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in named.items() if value}
 
 
 def _listed(joined: str | None) -> list[str]:

@@ -47,7 +47,7 @@ def _row(row: Finding, firings: list[Firing], context: PageContext) -> TableRow:
     load = load_words(row.load, row.load_title or row.load_key, context)
     what = context.word("setup_comma").join((context.word(f"metric_{row.metric}"), load))
     place = context.declared(row.submission, row.line)
-    locator, lang = context.told(row.locator)
+    locator, lang = context.translate(row.locator)
     return [
         [with_mark(context.setup(row.subject), mark_of(firings, context))],
         cells(Cell(context.word(f"relation_{row.relation}")), context.sent(row.degree)),

@@ -47,7 +47,7 @@ def query_page_data(result: Result, context: PageContext) -> QueryPage:
         for row in result.rows
         for column, figure in row.figures.items()
     ]
-    described, lang = context.told(result.query.description)
+    described, lang = context.translate(result.query.description)
     return QueryPage(described, lang, result.query.sql, context.table(heads, rows))
 
 

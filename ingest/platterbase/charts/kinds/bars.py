@@ -115,7 +115,7 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool) -> None:
             "fill": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
-        told=True,
+        tooltip=True,
     )
     if ranged:
         canvas.draw(

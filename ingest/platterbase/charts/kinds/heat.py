@@ -94,7 +94,7 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "y2": {"field": "y2"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
         },
-        told=True,
+        tooltip=True,
     )
     canvas.draw(
         {"type": "rect", "fill": None, "stroke": INK, "strokeWidth": 2.5},

@@ -174,7 +174,7 @@ def _draw_lines(sheet: Sheet, canvas: Canvas, names: list[str]) -> None:
     canvas.draw(
         {"type": "circle", "size": 90, "opacity": 1},
         {"x": {"field": "x"}, "y": {"field": "y"}, "fill": colour},
-        told=True,
+        tooltip=True,
     )
 
 

@@ -133,7 +133,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "fill": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
-        told=True,
+        tooltip=True,
     )
     canvas.write(
         None,
@@ -263,7 +263,7 @@ def draw_slopes(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "y": {"field": "y"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
         },
-        told=True,
+        tooltip=True,
     )
     for begins, align, dx in ((1, "right", -10), (0, "left", 10)):
         for decisive_, style in emphases(size):

@@ -133,8 +133,8 @@ def keep_apart(ticks: list[Datum], size: Size) -> list[Datum]:
 
 def ceiling_text(sheet: Sheet, figure: str, name: str) -> str:
     """Return name and value of a ceiling."""
-    told = sheet.words["chart_told"]
-    return told.format(column=sheet.words[name], figure=sheet.cell(figure)["full"])
+    pattern = sheet.words["labelled"]
+    return pattern.format(column=sheet.words[name], figure=sheet.cell(figure)["full"])
 
 
 def ratio_text(sheet: Sheet) -> str:
