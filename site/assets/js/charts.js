@@ -13,6 +13,12 @@ const observer = new IntersectionObserver((entries) => {
 }, { rootMargin: NEAR });
 for (const picture of document.querySelectorAll(".picture[data-spec]")) observer.observe(picture);
 
+let pointer = ""; // where it is on the screen
+for (const kind of ["pointermove", "pointerdown"]) {
+  document.addEventListener(kind, ({ screenX, screenY }) => { pointer = `${screenX} ${screenY}`; },
+    { capture: true, passive: true });
+}
+
 async function enliven(picture) {
   const [{ View, parse, expressionInterpreter }, answer] =
     await Promise.all([import(vega), fetch(picture.dataset.spec)]);
@@ -23,9 +29,16 @@ async function enliven(picture) {
   const tip = element("div", { class: "tip", role: "status" });
   const view = new View(parse(await answer.json(), {}, { ast: true }), {
     renderer: "svg", hover: false, container: stage, bind: picker, expr: expressionInterpreter,
-    tooltip: (_handler, event, item, text) => show(marked(event.target, item), text),
+    tooltip: (_handler, event, item, text) => {
+      if (rested !== null && rested === pointer) return;
+      rested = null;
+      show(marked(event.target, item), text);
+    },
   });
   let shown = null; // the mark that is pointed at, or was reached by keyboard
+  // Where the pointer was when a key was pressed. A chart that scrolls away under a pointer at rest
+  // tells of marks that nobody points at.
+  let rested = null;
 
   function show(mark, text) {
     shown = text ? mark : null;
@@ -44,6 +57,7 @@ async function enliven(picture) {
     else if (event.key === "End") go(marks, marks.length - 1);
     else if (step) go(marks, shown ? marks.indexOf(shown) + step : step > 0 ? 0 : marks.length - 1);
     else return;
+    rested = pointer;
     event.preventDefault();
   });
   stage.addEventListener("blur", () => show(null));
