@@ -83,10 +83,10 @@ def test_every_rule_has_its_text(root: Path, language: str) -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_every_language_says_the_thresholds_of_the_english_summary(root: Path, rule: str) -> None:
     numbers = {}
-    for language in ("en", "ja", "ko", "ru"):
-        text = (root / f"content/{language}/caveats/{rule}.md").read_text("utf-8")
-        head = re.sub("`.*?`", "", text.split("+++")[1])
+    # A rule whose texts are still to be written is refused by the test above.
+    for path in root.glob(f"content/*/caveats/{rule}.md"):
+        head = re.sub("`.*?`", "", path.read_text("utf-8").split("+++")[1])
         found = re.findall(r"\d+(?:[.,]\d+)?", head)
-        numbers[language] = {number.replace(",", ".") for number in found}
+        numbers[path.parent.parent.name] = {number.replace(",", ".") for number in found}
     for language, said in numbers.items():
         assert numbers["en"] <= said, language
