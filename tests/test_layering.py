@@ -17,6 +17,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "ingest/platterbase"
 # Module or package: what of ours it may import, besides itself. Lower layers first.
 MAY_IMPORT = {
     "errors": "",
+    "foreign": "",
     "model": "",
     "root": "",
     "vocabulary": "",
@@ -43,14 +44,14 @@ MAY_IMPORT = {
     "build": "articles capture.bundle charts database errors language pages submission",
     "serve": "build.folders database.describe database.functions database.queries",
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
-    "impact": "articles build charts database errors language pages revision submission",
-    "gate": "errors impact reading revision submission",
+    "impact": "articles build charts database errors foreign language pages revision submission",
+    "gate": "errors foreign impact reading revision submission",
     # What is said to a sender, in the words and numbers of the site.
     "check": "articles.pages database.keys errors language submission",
     "new": "capture check.words errors model reading root submission tools",
     "commands": (
-        "articles capture check database errors gate impact language model new reading submission"
-        " tools vocabulary"
+        "articles capture check database errors foreign gate impact language model new reading"
+        " submission tools vocabulary"
     ),
 }
 ANYTHING = {"cli", ""}  # the command, and the package itself

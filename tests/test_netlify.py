@@ -37,8 +37,8 @@ def read_by_netlify(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 def test_netlify_keeps_every_rule(read_by_netlify: dict[str, Any]) -> None:
-    assert len(read_by_netlify["redirects"]) == len(RULES["redirects"]) == 20
-    assert len(read_by_netlify["headers"]) == len(RULES["headers"]) == 3
+    assert len(read_by_netlify["redirects"]) == len(RULES["redirects"])
+    assert len(read_by_netlify["headers"]) == len(RULES["headers"])
     for read, written in zip(read_by_netlify["redirects"], RULES["redirects"], strict=True):
         assert (read["from"], read["to"], read["status"]) == (
             written["from"],

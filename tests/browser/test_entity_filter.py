@@ -25,7 +25,7 @@ def test_invalid_figures_can_be_hidden_without_scripts(
 
 def test_the_filter_is_reached_and_used_by_keys(page: Page) -> None:
     page.goto(f"en/{SETUP}")
-    choice = page.get_by_label("Show")
+    choice = page.get_by_role("combobox", name="Show")
     choice.focus()
     page.keyboard.press("End")
     expect(choice).to_have_value("1")

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 
 from platterbase.build.steps import build
 from tests.browser.conftest import serving
-from tests.hostile.payloads import PAYLOADS, SLUG, TEXT, declaration, raw_files, toml
+from tests.hostile.payloads import PAYLOADS, SLUG, TEXT, declaration, raw_files, title, toml
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 # Tables that hold what the sender wrote, and which rows of them are of this submission.
@@ -125,7 +125,8 @@ def test_payloads_are_text_everywhere(
         texts = {name: shown(page, f"{language}/{name}") for name in pages(attacked)}
         on_site = " ".join(texts.values())
         # What a page of this submission shows of a field, it shows whole.
-        for name in ("title", "author", "source", "transcribed", "note", "host-kernel"):
+        assert plain(title()) in on_site, language
+        for name in ("author", "source", "transcribed", "note", "host-kernel"):
             assert f"{name}: {expected}" in on_site, (language, name)
     files = [path.parent for path in (attacked / "public/submissions").rglob("index.html")]
     raw = {path.name: shown(page, f"submissions/{SLUG}/files/{path.name}/") for path in files

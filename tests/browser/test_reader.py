@@ -68,10 +68,10 @@ def test_an_article_weighs_little(browser: Browser, site: str, language: str) ->
 
     page.on("response", note)
     page.goto(f"{language}/{ARTICLE}")
-    height = page.locator("footer").bounding_box()
+    height = page.get_by_role("contentinfo").bounding_box()
     assert height
     page.mouse.wheel(0, height["y"])
-    expect(page.locator("footer")).to_be_in_viewport()
+    expect(page.get_by_role("contentinfo")).to_be_in_viewport()
     page.wait_for_load_state("networkidle")
     weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers}
     context.close()

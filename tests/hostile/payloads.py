@@ -68,6 +68,7 @@ PAYLOADS = (
     "<plaintext>",
 )
 TEXT = " ".join(PAYLOADS)
+TITLE_SIGNS = 200  # the limit of a title
 
 SLUG = "payloads"
 FACTS = "facts.txt"
@@ -76,6 +77,16 @@ FACTS = "facts.txt"
 def named(field: str) -> str:
     """All payloads, after the name of the field that they stand in."""
     return f"{field}: {TEXT}"
+
+
+def title() -> str:
+    """As many payloads as a title holds, the shortest, after the name of the field."""
+    found = "title:"
+    for payload in sorted(PAYLOADS, key=len):
+        if len(found) + 1 + len(payload) > TITLE_SIGNS:
+            break
+        found += f" {payload}"
+    return found
 
 
 def declaration() -> dict[str, Any]:
@@ -88,12 +99,13 @@ def declaration() -> dict[str, Any]:
         "status": "inferred",
         "reason": named("setting-reason"),
     }
-    head = ("title", "author", "sender", "source", "transcribed", "note")
+    head = ("author", "sender", "source", "transcribed", "note")
     return {
         "format": 1,
         "sent": "2026-11-21",
         "language": "en",
         "licence": "CC0-1.0",
+        "title": title(),
         **{key: named(key) for key in head},
         "host": [
             {
