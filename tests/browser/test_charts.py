@@ -124,7 +124,7 @@ def test_escape_ends_what_the_keyboard_began(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "times"), [("en", "×1.99"), ("ru", "×1,99"), ("ja", "1.99倍")]
+    ("language", "times"), [("en", "×2.1"), ("ru", "×2,1"), ("ja", "2.1倍")]
 )
 def test_a_reader_chooses_the_baseline(page: Page, language: str, times: str) -> None:
     figure = come_near(page, language, "pata_throughput")
