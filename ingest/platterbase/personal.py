@@ -35,6 +35,8 @@ _BONNIE_NAME = rf"(?P<secret>(?![\d.]+[\s,]){_HOST})"
 _BONNIE_CELLS = r"(?:[ \t]{1,20}[0-9.+kmg]{1,12}){6}"
 _BONNIE_COMMAS = r"(?:,(?:\d{1,9}(?:\.\d{1,3})?|\++)?){8}"
 _BONNIE_SIZE = r"\d{1,9}[KMGTkmgt]?(?::[^\s,]{0,40})?"
+_WORD = rf"{_HEX}{{4}}\b"
+_DUMPED = r"(?!0000 0000|FFFF FFFF)"
 _UUID = rf"{_HEX}{{8}}-{_HEX}{{4}}-|{_HEX}{{4}}-{_HEX}{{4}}\b"
 
 # Kind of data; words in lower case (separated by |), one of which every such text has; the pattern.
@@ -130,6 +132,21 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("serial", "diskid/disk-", r"\bdiskid/DISK-(?P<secret>[A-Za-z0-9_-]{4,40})"),  # FreeBSD, zpool
     ("wwn", "d0", r"\bc\d{1,2}t(?P<secret>[0-9A-F]{16,32})d0"),  # Solaris, zpool
     ("wwn", "scsi-3", rf"\bscsi-3(?P<secret>{_HEX}{{15,31}})\b"),
+    # CrystalDiskInfo dumps IDENTIFY DEVICE: words 10 to 19 are the serial number of ATA, 108 to 111
+    # the WWN; words 2 to 11 the serial number of NVMe. Zeros and what is hidden stay.
+    *(
+        (
+            kind,
+            "identify_device",
+            rf"^{line}: (?:{_WORD} ){{{before}}}(?P<secret>{_DUMPED}{_WORD}(?: {_WORD}){{{more}}})",
+        )
+        for kind, line, before, more in (
+            ("serial", "000", 2, 7),
+            ("serial", "010", 0, 9),
+            ("wwn", "100", 8, 1),
+            ("wwn", "110", 0, 1),
+        )
+    ),
     ("comment", "comment", r"^[ \t]*Comment[ \t]*: (?P<secret>[^\s\[][^\r\n]*)"),  # CrystalDiskMark
     ("user", "/users/", rf"/(?:scratch|work|lustre|gpfs|mnt)/users?/(?P<secret>{_NAME})"),
     (
