@@ -1,5 +1,6 @@
 """Datasette's descriptions come from the comments of the schema, and cover all of it."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -92,3 +93,15 @@ def test_a_comma_in_parentheses_or_words_parts_no_columns(tmp_path: Path) -> Non
     assert described["a"].columns == {"b": "what, in words"}
     assert described["v"].text == "A v."
     assert described["v"].columns == {"b": "what, in words", "d": "that"}
+
+
+def test_units_of_names_are_those_of_descriptions(root: Path) -> None:
+    """A column whose description ends in a unit has it in its name too, or a column beside it."""
+    stated = re.compile(r", (B/s|1/s|s|B)(?: per direction| in one direction)?(?:[;,]|$)")
+    seen = 0
+    for relation in describe(root / "schema").values():
+        for column, text in relation.columns.items():
+            if (found := stated.search(text)) and column in relation.units:
+                assert relation.units[column] == found[1], f"{relation.name}.{column}"
+                seen += 1
+    assert seen > 25

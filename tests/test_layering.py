@@ -42,7 +42,9 @@ MAY_IMPORT = {
         " reading.packed submission.document tools"
     ),
     "build": "articles capture.bundle charts database errors language pages submission",
-    "serve": "build.folders database.describe database.functions database.queries",
+    "serve": (
+        "build.folders database.describe database.functions database.queries errors language"
+    ),
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors foreign language pages revision submission",
     "gate": "errors foreign impact reading revision submission",

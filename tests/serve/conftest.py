@@ -41,7 +41,8 @@ def built_root(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
     """A folder with everything that `serve` serves."""
     root = tmp_path_factory.mktemp("served")
     shutil.copy(REPOSITORY / "netlify.toml", root)
-    (root / "schema").symlink_to(REPOSITORY / "schema")
+    for folder in ("schema", "site", "content"):
+        (root / folder).symlink_to(REPOSITORY / folder)
     for name, text in PAGES.items():
         path = root / "public" / name
         path.parent.mkdir(parents=True, exist_ok=True)

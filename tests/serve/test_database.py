@@ -3,9 +3,12 @@
 import csv
 import io
 import os
+import re
 import shutil
 import signal
 import time
+import tomllib
+from html import unescape
 from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
@@ -16,8 +19,10 @@ import pytest
 
 from platterbase.database.describe import describe
 from platterbase.database.queries import read_queries
+from platterbase.language.texts import read_texts
 
 SCHEMA = Path(__file__).resolve().parents[2] / "schema"
+SITE_WORDS = SCHEMA.parent / "site/i18n"
 RELATIONS = sorted(describe(SCHEMA))
 SIZES = count(10)  # questions that were not asked before: those are kept
 QUERIES = sorted(read_queries(SCHEMA / "queries"))
@@ -55,7 +60,6 @@ def links(server, path: str) -> set[str]:
 @pytest.mark.parametrize(
     "page",
     [
-        "/db/",
         "/db/results",
         "/db/results/measurement?_size=5",
         "row",
@@ -70,7 +74,7 @@ def test_every_link_of_a_page_leads_somewhere(server, page: str) -> None:
     assert len(found) > 3
     assert [link for link in found if "/db/db" in link] == []
     wrong = {}
-    for link in found - {"/"}:
+    for link in found - {"/", "/en/"}:
         status = server.client.get(link, follow_redirects=True).status_code
         if status != REFUSED.get(link, 200):
             wrong[link] = status
@@ -84,9 +88,71 @@ def test_every_table_view_and_stored_query_has_a_page(server, name: str) -> None
     assert "metadata-description" in response.text
 
 
-def test_db_without_slash_leads_to_the_database(server) -> None:
+def test_the_short_addresses_lead_to_the_database(server) -> None:
     response = server.client.get("/db")
     assert (response.status_code, response.headers["location"]) == (301, "/db/")
+    response = server.client.get("/db/")
+    assert (response.status_code, response.headers["location"]) == (302, "/db/results")
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "ru", "en"])
+def test_pages_speak_the_language_of_their_reader(server, language: str) -> None:
+    words = tomllib.loads((SITE_WORDS / f"{language}.toml").read_text("utf-8"))
+    asked = {"accept-language": f"{language}-XX,en;q=0.5"}
+    for page in ("/db/results", "/db/results/throughput_by_setup", "/db/results/result?_size=1"):
+        response = server.client.get(page, headers=asked)
+        assert response.status_code == 200
+        assert "Accept-Language" in response.headers["vary"]
+        assert f'<html lang="{language}">' in response.text
+        assert f'<a href="/{language}/">{words["database_back"]}</a>' in response.text
+    assert words["database_questions"] in server.client.get("/db/results", headers=asked).text
+    chosen = server.client.get("/db/results", headers={"cookie": f"nf_lang={language}"})
+    assert f'<html lang="{language}">' in chosen.text
+    assert "vary" not in server.client.get("/db/results/unit.json?_size=9", headers=asked).headers
+
+
+def test_every_question_of_readers_is_said_in_their_language(root: Path) -> None:
+    questions = [one for one in read_queries(SCHEMA / "queries").values() if one.is_question]
+    assert len(questions) > 10
+    for language, texts in read_texts(root, ["ja", "ko", "ru"]).items():
+        for query in questions:
+            said = [query.title, query.description, *(one.text for one in query.parameters)]
+            assert [text for text in said if not texts.get(text)] == [], (language, query.name)
+
+
+def test_the_first_question_has_an_answer(server) -> None:
+    page = server.client.get("/db/results").text
+    sql = unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1])
+    answer = server.client.get("/db/results.json", params={"sql": sql, "_shape": "array"}).json()
+    assert len(answer) > 10
+    assert max(row["mb_per_s"] for row in answer) == answer[0]["mb_per_s"] > 10
+
+
+def test_heads_have_units_and_keys_have_names(server) -> None:
+    page = server.client.get("/db/results/load?_size=5").text
+    assert re.search(r'workset_bytes</a>\s*<span class="unit">B</span>', page)
+    page = server.client.get("/db/results/member?_size=5").text
+    drive = server.client.get("/db/results/drive.json?_shape=array&name__notblank=1").json()[0]
+    page = server.client.get("/db/results/member", params={"drive": drive["drive"]}).text
+    assert f"{drive['name']}</a>&nbsp;<em>{drive['drive']}</em>" in page
+
+
+def test_a_whole_view_is_counted_once_and_facets_are_not_cut_short(server) -> None:
+    page = "/db/results/result.json?_facet=operation&_facet=tool&_size={}"
+    answer = server.client.get(page.format(next(SIZES))).json()
+    assert answer["facet_results"].keys() == {"operation", "tool"}
+    counted = {one["value"]: one["count"] for one in answer["facet_results"]["tool"]["results"]}
+    sql = "select tool, count(*) as n from result group by tool"
+    rows = server.client.get("/db/results.json", params={"sql": sql, "_shape": "array"}).json()
+    assert counted == {row["tool"]: row["n"] for row in rows}
+    assert answer["filtered_table_rows_count"] == sum(counted.values())
+
+
+def test_a_notebook_elsewhere_reads_the_answers(server) -> None:
+    asked = {"origin": "https://notebook.example"}
+    for address in ("/db/results/unit.json", "/db/results.csv?sql=select+1", "/db/results/unit"):
+        answer = server.client.get(address, headers=asked)
+        assert answer.headers["access-control-allow-origin"] == "*"
 
 
 @pytest.mark.parametrize("ending", ["", ".json"])

@@ -25,6 +25,18 @@ FILES = ("tables.sql", "views.sql")  # in the order in which the database is bui
 
 _TOKEN = re.compile(r"--(?P<comment>[^\n]*)|'(?:[^']|'')*'|\"[^\"]*\"|\w+|[^\s\w]")
 _SOURCE = re.compile(r"(?:from|join) (?P<table>\w+)(?: as (?P<alias>\w+))?")
+# The name of a column ends in what it holds: units are read from it, as readers do.
+_UNITS = {
+    "bits_per_s": "bit/s",
+    "bytes_per_s": "B/s",
+    "per_s": "1/s",
+    "ceiling": "B/s",
+    "bytes": "B",
+    "bytes_moved": "B",
+    "s": "s",
+    "rpm": "1/min",
+}
+_UNIT_NAME = re.compile(rf"(?:.*?_)??({'|'.join(_UNITS)})")
 _TABLE_CONSTRAINTS = ("primary", "unique", "check", "foreign", "constraint")
 
 
@@ -36,6 +48,12 @@ class Relation:
     kind: Literal["table", "view"]
     text: str
     columns: dict[str, str]
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Return the unit of each column that has always the same one."""
+        found = {column: _UNIT_NAME.fullmatch(column) for column in self.columns}
+        return {column: _UNITS[match[1]] for column, match in found.items() if match}
 
 
 class _Token(NamedTuple):

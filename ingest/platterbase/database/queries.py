@@ -19,6 +19,7 @@ from platterbase.errors import IngestError, Problem
 
 _PARAMETER_LINE = re.compile(r":(?P<name>[a-z_]+) (?P<text>\S.*)")
 _NOT_CODE = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*")
+_FIGURES = re.compile(r"\brow\b")  # the column that names where a figure stands
 _USED = re.compile(r":([a-z_]+)")
 
 
@@ -39,6 +40,11 @@ class Query:
     description: str
     parameters: tuple[Parameter, ...]
     sql: str
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it is a question of readers; the others print figures of an article."""
+        return not _FIGURES.search(self.sql)
 
 
 def read_queries(folder: Path) -> dict[str, Query]:

@@ -38,7 +38,7 @@ class Answer:
         is_packed = can_pack and accepts_gzip(asked)
         headers = self.headers | {"ETag": f'"{self._tag}{"-gzip" if is_packed else ""}"'}
         if can_pack:
-            headers["Vary"] = "Accept-Encoding"
+            headers["vary"] = ", ".join(filter(None, [headers.get("vary"), "Accept-Encoding"]))
         if headers["ETag"] in asked.get("if-none-match", ""):
             kept = {name: value for name, value in headers.items() if name != "content-type"}
             return Response(status_code=304, headers=kept)

@@ -28,6 +28,7 @@ from platterbase.serve.headers import HeaderRules, WithHeaders
 from platterbase.serve.logs import bound_logs
 from platterbase.serve.places import is_one_of
 from platterbase.serve.protocol import DeadlineProtocol
+from platterbase.serve.reader_pages import WORDS
 from platterbase.serve.redirects import read_redirects
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
@@ -79,7 +80,8 @@ def application(
         # Datasette's scripts and styles run no SQL, so they take none of the limited places.
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
-        Mount("/db", Gate(worker)),
+        Route("/db/", _database_page),
+        Mount("/db", Gate(worker, [path.stem for path in (root / WORDS).glob("*.toml")])),
         Mount("/", site),
     ]
     app = Starlette(routes=routes, lifespan=with_database)
@@ -164,6 +166,11 @@ def _health(worker: WorkerProcess) -> Callable[[Request], Coroutine[None, None, 
 
 async def _house_style(_request: Request) -> FileResponse:
     return FileResponse(Path(__file__).with_name("house.css"))
+
+
+async def _database_page(_request: Request) -> RedirectResponse:
+    """Lead to the page of the one database that there is."""
+    return RedirectResponse("/db/results", 302)
 
 
 async def _database_home(_request: Request) -> RedirectResponse:

@@ -30,12 +30,17 @@ def metadata(schema: Path, database: str) -> dict[str, Any]:
     return texts
 
 
+_LABELS = ("title", "label", "name")  # of what a row is about, the best first
+
+
 def _table(relation: Relation) -> dict[str, Any]:
     described = {"description": relation.text, "columns": relation.columns}
     if relation.kind == "view":
         return described
-    # Rows are labelled by their key: Datasette would choose a title column, which is often null.
-    return described | {"label_column": next(iter(relation.columns))}
+    # Beside its key a row is called by its title, where there is a column for one.
+    key = next(iter(relation.columns))
+    label = next((column for column in _LABELS if column in relation.columns), key)
+    return described | {"label_column": label}
 
 
 def _query(query: Query) -> dict[str, Any]:

@@ -9,6 +9,7 @@ costs a restart of the database process, not the site.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Protocol
 
 import httpx
@@ -49,8 +50,9 @@ class Database(Protocol):
 class Gate:
     """The ASGI application at `/db/`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, languages: Collection[str] = ()) -> None:
         self._database = database
+        self._languages = languages
         self._sql = Places(limits.SQL_PLACES, limits.SQL_PLACES_PER_CLIENT)
         self._pages = Places(limits.PAGE_PLACES, limits.PAGE_PLACES_PER_CLIENT)
         self._unsent = Shares(limits.UNSENT_BYTES, limits.UNSENT_BYTES_PER_CLIENT)
@@ -82,7 +84,7 @@ class Gate:
         if scope["method"] not in ("GET", "HEAD"):
             return _refusal(405, "the database answers GET and HEAD", {"Allow": "GET, HEAD"})
         try:
-            question = read_question(scope)
+            question = read_question(scope, self._languages)
         except Refused as refused:
             return _refusal(refused.status, str(refused))
         known = (self._database.content, question)
@@ -130,7 +132,11 @@ class Gate:
         return _busy_answer("the database was restarted")
 
     async def _fetch(self, question: Question) -> Answer:
-        headers = {"host": question.host, "x-forwarded-proto": question.scheme}
+        headers = {
+            "host": question.host,
+            "x-forwarded-proto": question.scheme,
+            "accept-language": question.language,
+        }
         body = bytearray()
         # HEAD is forwarded as GET; the server omits the body.
         async with self._database.client.stream("GET", question.address, headers=headers) as answer:
@@ -141,6 +147,8 @@ class Gate:
         kept = {name: answer.headers[name] for name in PASSED_ON if name in answer.headers}
         if "location" in kept:
             kept["location"] = public_address(kept["location"])
+        if question.language:
+            kept["vary"] = "Accept-Language, Cookie"
         if not question.is_constant:
             kept["cache-control"] = "no-store"
         content = bytes(body)

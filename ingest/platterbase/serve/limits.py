@@ -10,8 +10,9 @@ import sqlite3
 
 # ---------------------------------------------------------------- one statement
 
-SQL_SECONDS = 0.5  # the slowest stored query needs a fifth of it, with study 006
-FACET_SECONDS = 0.1
+SQL_SECONDS = 0.8  # the slowest view and stored query need half of it, with study 006
+FACET_SECONDS = 0.4  # of some rows: counting those that match has half of it
+COUNT_SECONDS = 2.0  # of the rows or values of a whole table or view: is done once
 ROWS = 200  # a page of more is no longer read, and costs a fifth of a second to render
 ROW_BYTES = 1_000_000  # of all rows of one statement together, before they are rendered
 
@@ -35,7 +36,7 @@ SQLITE = {
 
 HEADER_BYTES = 16_000  # browsers send two thousand; more is refused before it is looked at
 ARGUMENTS = 100  # of an address; Datasette looks at each many times
-FACETS = 6  # each takes up to FACET_SECONDS twice
+FACETS = 3  # each takes up to COUNT_SECONDS, together less than HANG_SECONDS
 PARAMETERS = 20  # of a reader's statement; the stored query with the most has six
 URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
 ANSWER_SECONDS = 1.0  # the reader gets a refusal then; the database may still be working
@@ -84,6 +85,7 @@ OPEN_FILES = 4_096  # connections, files that are sent, and some
 WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
+KNOWN_COUNTS = 1_000  # of tables and of the values of their columns
 KNOWN_TABLES = 1_000  # names for which the database process keeps who may see them
 FILE_BYTES = 256_000_000  # such a file
 

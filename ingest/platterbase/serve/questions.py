@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -11,10 +12,13 @@ from starlette.types import Scope
 
 from platterbase.serve import limits
 from platterbase.serve.addresses import datasette_path
+from platterbase.serve.redirects import language
 
 _PARAMETER = re.compile(r":\w+")
 # Answers that differ although the database is the same.
 _CHANGES = re.compile(r"random|now|current_|date|time|julianday|unixepoch", re.IGNORECASE)
+_DATA = re.compile(r"\.(?:json|csv|blob|db)$")
+_FALLBACK = "en"
 _WITH_SQL = ("sql", "_where")
 
 
@@ -36,10 +40,11 @@ class Question:
     is_csv: bool
     has_sql: bool  # of the reader's own
     is_constant: bool  # while the database is the same
+    language: str  # of its reader, for a page; empty for data
 
 
-def read_question(scope: Scope) -> Question:
-    """Return what a request asks; raises Refused."""
+def read_question(scope: Scope, languages: Collection[str] = ()) -> Question:
+    """Return what a request asks, by a reader of one of the languages; raises Refused."""
     path = datasette_path(scope["raw_path"].decode("latin-1"))
     if path is None:
         raise Refused(404, "no such page")
@@ -63,7 +68,12 @@ def read_question(scope: Scope) -> Question:
         is_csv=path.endswith(".csv"),
         has_sql=bool(own),
         is_constant=not any(map(_CHANGES.search, own)),
+        language="" if _DATA.search(path) else _one_of(languages, language(scope)),
     )
+
+
+def _one_of(languages: Collection[str], wanted: str) -> str:
+    return wanted if wanted in languages else _FALLBACK
 
 
 def _check_work(arguments: list[tuple[str, str]], own: list[str]) -> None:

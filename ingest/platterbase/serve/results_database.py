@@ -2,21 +2,75 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import sqlite3
 from collections.abc import Callable
 from typing import Any
 
-from datasette.database import Database, Results
+from datasette.database import Database, QueryInterrupted, Results
+from datasette.utils import sqlite_timelimit
 
+from platterbase.serve import limits
 from platterbase.serve.sql import refusals_by_name
+
+# What Datasette asks of a whole table or view.
+_COUNT = re.compile(r"select count\(\*\) from \[?\w+\]?\s*")
+_FACET = re.compile(
+    r"\s*select (\S+) as value, count\(\*\) as count from \(\s*"
+    r"select [\w\s,\[\]]+ from \[?\w+\]?\s*\)\s*"
+    r"where \1 is not null\s+group by \1 order by count desc, value limit \d+\s*"
+)
 
 
 class ResultsDatabase(Database):  # type: ignore[misc]
-    """A database that names the column of every foreign key, and what a statement may not do."""
+    """A database that names the column of every foreign key, and what a statement may not do.
 
-    async def execute(self, *arguments: Any, **options: Any) -> Results:
+    It never changes: how many rows a table or view has, and how often each value of a column stands
+    in it, is counted once.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._counting: dict[str, asyncio.Task[Results]] = {}
+
+    async def execute(
+        self, sql: str, params: Any = None, *arguments: Any, **options: Any
+    ) -> Results:
         """Run a statement. A wrong one is told to its reader, and is nothing for our log."""
-        return await super().execute(*arguments, **options | {"log_sql_errors": False})
+        options["log_sql_errors"] = False
+        is_facet = not params and _FACET.fullmatch(sql)
+        counts_all = is_facet or (not params and _COUNT.fullmatch(sql))
+        if sql.startswith("select count(*) from") and params:  # a page can do without
+            options["custom_time_limit"] = limits.FACET_SECONDS * 500
+        if not counts_all or len(self._counting) >= limits.KNOWN_COUNTS:
+            return await super().execute(sql, params, *arguments, **options)
+        known = self._counting.get(sql)
+        if known is None or (is_facet and _is_in_vain(known)):
+            self._counting[sql] = asyncio.create_task(self._count(sql))
+            self._counting[sql].add_done_callback(_is_in_vain)  # or asyncio logs what nobody awaits
+        counting = asyncio.shield(self._counting[sql])
+        if is_facet:
+            return await counting
+        try:  # a page can do without the number; the next one has it
+            return await asyncio.wait_for(counting, limits.FACET_SECONDS / 2)
+        except TimeoutError as late:
+            raise QueryInterrupted(late, sql, params) from late
+
+    async def _count(self, sql: str) -> Results:
+        """Count for longer than other statements may take: it is not asked a second time."""
+
+        def count(connection: sqlite3.Connection) -> Results:
+            with sqlite_timelimit(connection, int(limits.COUNT_SECONDS * 1000)):
+                cursor = connection.execute(sql)
+                return Results(cursor.fetchall(), truncated=False, description=cursor.description)
+
+        try:
+            return await self.execute_fn(count)
+        except sqlite3.OperationalError as error:
+            if str(error) != "interrupted":
+                raise
+            raise QueryInterrupted(error, sql, None) from error
 
     async def execute_fn(self, function: Callable[[sqlite3.Connection], Any]) -> Any:
         """Run a function in a thread with a connection."""
@@ -51,3 +105,7 @@ class ResultsDatabase(Database):  # type: ignore[misc]
 
     async def _column(self, table: str, named: str | None) -> str:
         return named or (await self.primary_keys(table))[0]
+
+
+def _is_in_vain(counting: asyncio.Task[Results]) -> bool:
+    return counting.done() and counting.exception() is not None

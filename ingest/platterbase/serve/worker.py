@@ -24,6 +24,7 @@ from datasette.plugins import pm
 from platterbase.serve import guard, limits
 from platterbase.serve.datasette_metadata import metadata
 from platterbase.serve.logs import bound_logs
+from platterbase.serve.reader_pages import READER_PAGES, ReaderPages
 from platterbase.serve.results_database import ResultsDatabase
 
 
@@ -49,11 +50,20 @@ class ReadOnlyDatasette(Datasette):  # type: ignore[misc]
             self._allows[asked] = allows
         return self._allows[asked]
 
+    async def expand_foreign_keys(
+        self, database: str, table: str, column: str, values: Any
+    ) -> dict[tuple[str, Any], Any]:
+        """Return the label of each key; a row without a title is called by its key."""
+        labels = await super().expand_foreign_keys(database, table, column, values)
+        return {known: label or known[1] for known, label in labels.items()}
+
 
 def datasette(root: Path, database: Path) -> Datasette:
     """Return Datasette with our limits and descriptions, for a database that nobody changes."""
     if not pm.is_registered(guard):
         pm.register(guard, name="platterbase-limits")
+    if not pm.has_plugin(READER_PAGES):
+        pm.register(ReaderPages(root), name=READER_PAGES)
     served = ReadOnlyDatasette(
         [],
         immutables=[str(database)],

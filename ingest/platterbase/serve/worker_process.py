@@ -29,6 +29,13 @@ _TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _FIRST_PAUSE = 0.1  # a worker that cannot start must not spin
 _LONGEST_PAUSE = 30.0
+# What takes longest when it is asked for the first time is asked before any reader does.
+_FIRST_PAGES = ("/results", "/results/result?_size=1", "/results/throughput_by_setup")
+# Then columns of results are counted, by which readers narrow them down.
+_FACETS = (
+    *("submission", "tool", "operation", "access", "metric", "statistic", "scope", "unit"),
+    *("medium", "drive", "controller", "array_level", "filesystem", "verdict", "direction"),
+)
 _FOLDERS = "platterbase-serve-"
 _LOCK = "lock"
 _HALF_MADE_SECONDS = 3600.0  # a folder without a lock after that is nobody's
@@ -235,7 +242,11 @@ class _Reader:
             with suppress(httpx.TransportError, OSError):
                 first = await self.client.get("/-/versions.json", timeout=_GREET_SECONDS)
                 if first.is_success:
+                    for page in _FIRST_PAGES:
+                        await self.client.get(page, timeout=_GREET_SECONDS)
                     self._answers.set()
+                    for column in _FACETS:
+                        await self.client.get(f"/results/result.json?_size=1&_facet={column}")
                     return
             await asyncio.sleep(_FIRST_PAUSE)
         process.kill()
