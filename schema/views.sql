@@ -810,6 +810,50 @@ left join workload on workload.id = case
   else load.workload
 end;
 
+-- One row a whole-array total: what all drives, jobs and threads reached together while the load ran. No
+-- percentiles, increments or shares of single jobs, nothing without a value or that a rule calls invalid,
+-- and nothing of which the source does not say on which setup it was measured. Rows of one metric and
+-- operation can be set side by side; setup is the key that all other tables and views know.
+create view array_total as
+select
+  result.id as id, -- stable key; /db/results/measurement/<id> is its permanent address
+  result.submission as submission, -- slug of the submission
+  result.submission || '.' || result.setup as setup, -- key of the setup, as in setup, link_path and setup_setting
+  result.host as host, -- slug of the host within its submission
+  result.controller as controller, -- controllers of the data members
+  result.drive as drive, -- models of the data members
+  result.medium as medium, -- medium of the data members
+  result.drives as drives, -- number of data members; null where unknown
+  result.channels as channels, -- distinct (controller, channel) of the data members
+  result.cache as cache, -- cache members: backing, size and policy
+  result.array_level as array_level, -- level as built
+  result.filesystem as filesystem, -- in lower case; none for the bare device
+  result.tool as tool, -- tool that printed
+  result.tool_version as tool_version, -- its version
+  result.workload as workload, -- name of the load within its run or submission
+  result.operation as operation, -- what was done
+  result.access as access, -- order of addresses
+  result.block_bytes as block_bytes, -- request size, B
+  result.queue_depth as queue_depth, -- outstanding requests per thread
+  result.threads as threads, -- threads, processes or jobs
+  result.workset_bytes as workset_bytes, -- size of the data touched, B
+  result.metric as metric, -- what was measured: a rate of all together, or the mean latency of a request
+  result.direction as direction, -- of the data
+  result.aggregate as aggregate, -- across repeats
+  result.value as value, -- in the metric's unit
+  result.unit as unit, -- unit of value
+  result.verdict as verdict, -- worst caveat; null where not evaluated
+  result.file as file, -- raw file, path in the repository
+  result.line as line -- line in the raw file
+from result
+where result.scope = 'total'
+  and result.value is not null
+  and result.operation is not null
+  and result.unit in ('B/s', '1/s', 's')
+  and result.statistic = case when result.metric like '%latency%' then 'mean' else 'total' end
+  and result.verdict is not 'invalid'
+  and result.run in (select run_setup.run from run_setup where run_setup.assignment = 'all');
+
 -- Series with more than one value, summed up. Tables for the same reason as setup_profile: a query of a
 -- few series would otherwise sort the repeats of all.
 create table series_of_many (

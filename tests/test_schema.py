@@ -382,3 +382,23 @@ def test_dozens_of_files_of_the_large_archive_load(
 def test_schema_of_submissions_is_made_of_its_structs(root: Path) -> None:
     """`make schema` writes it anew."""
     assert (root / "schema/submission.schema.json").read_text("utf-8") == schema_text()
+
+
+def test_whole_array_totals_can_be_set_side_by_side(results: sqlite3.Connection) -> None:
+    """One number for each metric and direction of a run's load, and keys that join."""
+    rows = results.execute(
+        "select array_total.*, result.scope, result.statistic, result.run from array_total"
+        " join result on result.id = array_total.id"
+        " and result.submission || '.' || result.setup = array_total.setup"
+    ).fetchall()
+    assert len(rows) == results.execute("select count(*) from array_total").fetchone()[0] > 100
+    assert {row["scope"] for row in rows} == {"total"}
+    assert {row["statistic"] for row in rows} == {"total", "mean"}
+    assert {row["statistic"] for row in rows if row["metric"] == "latency"} == {"mean"}
+    assert "invalid" not in {row["verdict"] for row in rows}
+    setups = {row[0] for row in results.execute("select setup from setup")}
+    assert {row["setup"] for row in rows} <= setups
+    one_of = {
+        r[0] for r in results.execute("select run from run_setup where assignment = 'one-of'")
+    }
+    assert one_of.isdisjoint(row["run"] for row in rows)

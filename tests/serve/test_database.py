@@ -247,3 +247,20 @@ def test_a_worker_that_hangs_is_replaced(server) -> None:
     assert server.client.get("/en/").status_code == 200
     assert answer_in_the_end(server).status_code == 200
     assert server.worker() != hung
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/db/results?sql=select+*+from+array_total+where+medium+%3D+'dvd-ram'",
+        "/db/results/result?medium=dvd-ram",
+        "/db/results/result?medium__exact=dvd-ram",
+    ],
+)
+def test_where_nothing_matches_the_values_are_named(server, address: str) -> None:
+    page = server.client.get(address).text
+    assert '<p class="hint"><code>medium</code>: no row has <code>dvd-ram</code>.' in page
+    assert re.search(r"Did you mean <code>dvd-ram-\dx</code>", page)
+    assert "<code>hdd</code>" in page
+    known = server.client.get(address.replace("dvd-ram", "hdd")).text
+    assert 'class="hint"' not in known

@@ -18,6 +18,7 @@ from platterbase.database.describe import Relation, describe
 from platterbase.database.queries import Query, read_queries
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, words_of
+from platterbase.serve.hints import Hint, hints, tests_of
 
 READER_PAGES = "platterbase-reader-pages"
 WORDS = "site/i18n"
@@ -112,6 +113,7 @@ class ReaderPages:
             read_queries(schema / "queries"),
             (schema / _FIRST_QUESTION).read_text(encoding="utf-8").strip(),
         )
+        self._columns = {name: relation.columns for name, relation in known.relations.items()}
         files = {path.stem: path for path in (root / WORDS).glob("*.toml")}
         texts = read_texts(root, files)
         self._languages = {
@@ -125,7 +127,19 @@ class ReaderPages:
         env.globals["reader"] = self._languages["en"]
 
     @hookimpl  # type: ignore[untyped-decorator]
-    def extra_template_vars(self, request: Any) -> dict[str, ReaderLanguage]:
+    def extra_template_vars(self, request: Any, datasette: Any) -> dict[str, Any]:
         """Datasette calls this for each page."""
+
+        async def hints_of(sql: str, relation: str = "") -> list[Hint]:
+            """Return what to say where no row matches a statement, or the filters of a page."""
+            tests = tests_of(sql, self._columns)
+            if relation in self._columns:
+                filters = (
+                    (name.removesuffix("__exact"), request.args[name]) for name in request.args
+                )
+                tests = ((relation, *one) for one in filters if one[0] in self._columns[relation])
+            return await hints(datasette.get_database(), tests)
+
         wanted = request.headers.get("accept-language", "") if request else ""
-        return {"reader": self._languages.get(wanted) or self._languages["en"]}
+        reader = self._languages.get(wanted) or self._languages["en"]
+        return {"reader": reader, "hints_of": hints_of}
