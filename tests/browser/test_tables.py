@@ -36,3 +36,37 @@ def test_no_row_is_lost_by_sorting(page: Page, width: int, more: bool) -> None:
     frame = page.locator(".table").first
     assert frame.evaluate("element => element.scrollWidth > element.clientWidth") == more
     assert "local" in frame.evaluate("element => getComputedStyle(element).backgroundAttachment")
+
+
+def test_marks_times_and_gaps_do_not_disturb_the_order(page: Page) -> None:
+    """A cell as the site prints it: a figure with its mark, a time in parts, a dash for nothing."""
+    page.goto("en/ranks/")
+    rows = {
+        "a": '<a class="value">33.6 MB/s</a><a class="caveat">1†</a>',
+        "b": '<a class="value">133 MB/s</a>',
+        "c": "–",
+        "d": '<a class="value">9.5 kB/s</a>',
+        "e": '<a class="value">\u22125.2 MB/s</a>',
+    }
+    assert _sorted(page, rows) == ["edabc", "badec"]
+    times = {"a": "10 h 27 min", "b": "45 min", "c": "58 s", "d": "2 h", "e": "120 ms"}
+    assert _sorted(page, times) == ["ecbda", "adbce"]
+
+
+def _sorted(page: Page, cells: dict[str, str]) -> list[str]:
+    """The order of rows after one click at the head of the second column, and after another."""
+    table = "".join(f"<tr><td>{name}</td><td>{cell}</td></tr>" for name, cell in cells.items())
+    html = f"<table><thead><tr><th>n</th><th>v</th></tr></thead><tbody>{table}</tbody></table>"
+    page.evaluate(
+        """async html => {
+          document.querySelector("main").innerHTML = `<div class="table">${html}</div>`;
+          const script = [...document.scripts].find(one => /tables|page/.test(one.src));
+          await import(`${script.src}?${Math.random()}`);
+        }""",
+        html,
+    )
+    found = []
+    for _ in range(2):
+        page.locator("main thead button").nth(1).click()
+        found.append("".join(page.locator("main tbody td:first-child").all_inner_texts()))
+    return found

@@ -2,35 +2,43 @@
 const PREFIXES = { n: 1e-9, µ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, к: 1e3, К: 1e3, М: 1e6, Г: 1e9, Т: 1e12, м: 1e-3 };
 const decimal = (1.5).toLocaleString(document.documentElement.lang).charAt(1);
 
-// A figure as a number, its prefix included: "23.5 GiB", "77,4 МБ/с". Words are no number.
+const SECONDS = { h: 3600, 時間: 3600, 시간: 3600, ч: 3600, min: 60, 分: 60, 분: 60, мин: 60, s: 1, 秒: 1, 초: 1, с: 1 };
+const TIME = new RegExp(`([\\d.,\\s]+)(${Object.keys(SECONDS).join("|")})(?![\\p{L}/])`, "gu");
+
+const plain = (digits) => Number([...digits].filter((sign) => /[\d-]/.test(sign) || sign === decimal).join("").replace(decimal, "."));
+
+// A figure as a number, its prefix included: "23.5 GiB", "77,4 МБ/с"; a time in seconds. Words are no number.
 const amount = (text) => {
+  const times = [...text.matchAll(TIME)];
+  if (times.length && !text.replace(TIME, "").trim()) {
+    return times.reduce((sum, [, digits, unit]) => sum + plain(digits) * SECONDS[unit], 0);
+  }
   const found = /^[^\p{L}\d-]*(-?\d[\d\s.,]*)(\p{L}?)(i?)(\p{L}|\/)?/u.exec(text);
   if (!found) return null;
-  const digits = [...found[1]].filter((sign) => /[\d-]/.test(sign) || sign === decimal).join("");
-  const prefix = found[4] ? (PREFIXES[found[2]] ?? 1) : 1;
-  return Number(digits.replace(decimal, ".")) * prefix;
+  return plain(found[1]) * (found[4] ? (PREFIXES[found[2]] ?? 1) : 1);
 };
 
-const compare = (one, other) => {
-  const [a, b] = [amount(one), amount(other)];
-  if (a !== null && b !== null) return a - b;
-  if (a === null && b === null) return one.localeCompare(other, document.documentElement.lang, { numeric: true });
-  return a === null ? 1 : -1;
-};
+// What a cell says, without the marks that follow a figure.
+const said = (cell) => (cell.querySelector(".value") ?? cell).innerText.trim().replace("\u2212", "-");
 
 const sort = (table, head, at) => {
   const descends = head.getAttribute("aria-sort") === "ascending";
   for (const other of head.parentElement.cells) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", descends ? "descending" : "ascending");
   const body = table.tBodies[0];
-  const texts = new Map([...body.rows].map((row) => [row, row.cells[at].innerText.trim()]));
+  const lang = document.documentElement.lang;
+  const keys = new Map([...body.rows].map((row) => [row, said(row.cells[at])]));
+  const amounts = new Map([...keys].map(([row, text]) => [row, amount(text)]));
+  const hasFigures = [...amounts.values()].some((one) => one !== null);
+  const isMissing = (row) => (hasFigures ? amounts.get(row) === null : !keys.get(row));
+  const compare = (a, b) => hasFigures
+    ? amounts.get(a) - amounts.get(b)
+    : keys.get(a).localeCompare(keys.get(b), lang, { numeric: true });
   // Rows without a figure stay last in both directions.
-  const rows = [...body.rows].sort((a, b) => {
-    const [one, other] = [texts.get(a), texts.get(b)];
-    if (!one || !other) return Number(!one) - Number(!other);
-    return descends ? compare(other, one) : compare(one, other);
-  });
-  body.append(...rows);
+  body.append(...[...body.rows].sort((a, b) => {
+    if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
+    return descends ? compare(b, a) : compare(a, b);
+  }));
 };
 
 const isPlain = (table) =>
