@@ -223,6 +223,7 @@ def test_a_multiple_has_the_two_digits_that_matter() -> None:
         "×590",
         "×0,61",
     ]
+    assert [multiple(ratio, WORDS["en"]) for ratio in (9.96, 0.996)] == ["×10", "×1.0"]
 
 
 def test_labels_are_moved_apart_and_stay_inside() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
-from platterbase.language.numbers import written
+from platterbase.language.numbers import spoken_ratio, written
 from platterbase.language.title_lines import title_lines, width
 from platterbase.language.words import Words
 
@@ -59,9 +58,9 @@ class Scale:
 def make_scale(values: Sequence[float], first: float, last: float, *, log: bool) -> Scale:
     """Return a scale that holds all values; a logarithmic one begins below the smallest."""
     if log:
-        positive = [value for value in values if value > 0]
+        positive = [value for value in values if value > 0] or [1.0]
         return Scale(min(positive) / 2, max(positive), first, last, log=True)
-    return Scale(0.0, max(values), first, last, log=False)
+    return Scale(0.0, max(values) or 1.0, first, last, log=False)
 
 
 def text_width(text: str, size: int) -> float:
@@ -91,6 +90,4 @@ def spread_out(places: Sequence[float], step: float, low: float, high: float) ->
 
 def multiple(ratio: float, words: Words) -> str:
     """Return a multiple with the two digits that matter: ×3.3, ×11, ×590."""
-    places = max(0, 1 - math.floor(math.log10(ratio)))
-    rounded = Decimal(f"{ratio:.2g}").quantize(Decimal(1).scaleb(-places))
-    return words["chart_times"].format(ratio=written(rounded, words))
+    return words["chart_times"].format(ratio=written(spoken_ratio(ratio, digits=2), words))
