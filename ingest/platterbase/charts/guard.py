@@ -73,6 +73,28 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         for where, figure in _cells(result, file.columns or result.figures).items()
         if where not in lines
     }
+    if file.x and file.x in result.columns:
+        wrong = {row.key: row.columns[file.x] for row in result.rows}
+        wrong = {key: x for key, x in wrong.items() if not isinstance(x, int | float) or x <= 0}
+        if wrong:
+            yield _problem(
+                path,
+                f'"{file.x}" of {_some(list(wrong))}',
+                "numbers above 0: they stand on a logarithmic scale",
+                "leave these rows out of the query, or draw another kind",
+            )
+    if file.ratio and (file.rows or file.columns):
+        for one in ratio:
+            row, _, column = one.rpartition(".")
+            if (file.rows and row not in file.rows) or (
+                file.columns and column not in file.columns
+            ):
+                yield _problem(
+                    path,
+                    f'ratio names "{one}"',
+                    "two figures that are drawn",
+                    "draw it, or correct the ratio",
+                )
     if file.start and not file.columns and file.start in result.figures:
         marks = _cells(result, [file.start, file.end])
     shown = {**marks, **{w: f for w, f in _cells(result, result.figures).items() if w in lines}}

@@ -58,7 +58,8 @@ def draw_lines(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     ticks = sheet.decades(scale) if scale.log else _round_ticks(scale.high)
     left = max(text_width(sheet.mark_of(value), size.text - 1) for value in ticks) + GAP
     numbers = sorted({float(row[file.x] or 0) for row in shown})
-    across = Scale(numbers[0], numbers[-1], left + 8, size.width - room - 4, log=True)
+    widest = max(numbers[-1], 2 * numbers[0])  # of a single one, too
+    across = Scale(numbers[0], widest, left + 8, size.width - room - 4, log=True)
     canvas.height = foot + size.line * 2 + 8
     grid = [
         {
