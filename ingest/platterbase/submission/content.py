@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -123,7 +124,7 @@ def load_content(
         submission, wrong = _submission(document, list(islice(readings, len(own))))
         problems += wrong
         fresh.append(submission)
-    problems += _same_bytes([*known.values(), *fresh])
+    problems += _find_copies([*known.values(), *fresh])
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
     submissions = sorted([*known.values(), *fresh], key=lambda one: one.document.slug)
@@ -321,13 +322,14 @@ def refuse_copies(root: Path, content: Content) -> list[Problem]:
     takes a build.
     """
     own = {submission.document.folder.name for submission in content.submissions}
-    published: dict[str, str] = {}
+    published: dict[str, tuple[str, str]] = {}  # path and SHA-256, by the hash of the words
     for folder in submission_folders(root):
         if folder.name not in own:  # the same submission may be checked outside of the repository
             for name, data in _raw_bytes(folder):
-                published.setdefault(hash_words(data), f"{_shown(root, folder)}/{name}")
+                known = (f"{_shown(root, folder)}/{name}", hashlib.sha256(data).hexdigest())
+                published.setdefault(hash_words(data), known)
     copies = [
-        _twice(file, published[file.raw.words_sha256])
+        _twice(file, *published[file.raw.words_sha256])
         for submission in content.submissions
         for file in submission.files
         if file.raw.words_sha256 in published
@@ -354,19 +356,20 @@ def _raw_bytes(folder: Path) -> Iterator[tuple[str, bytes]]:
             continue  # the check of that submission says why
 
 
-def _same_bytes(submissions: list[Submission]) -> Iterator[Problem]:
+def _find_copies(submissions: list[Submission]) -> Iterator[Problem]:
     """The same file twice would count a run twice; of one computer, lspci prints the same."""
     seen: dict[str, SubmittedFile] = {}
     for submission in submissions:
         for file in submission.files:
             first = seen.setdefault(file.raw.words_sha256, file)
             if first.raw.name != file.raw.name:
-                same = first.raw.sha256 == file.raw.sha256
-                yield _twice(file, first.raw.name, same_bytes=same)
+                yield _twice(file, first.raw.name, first.raw.sha256)
 
 
-def _twice(file: SubmittedFile, first: str, *, same_bytes: bool = False) -> Problem:
-    words = "the same bytes as" if same_bytes else "the same but for blanks and line ends as"
+def _twice(file: SubmittedFile, first: str, digest: str) -> Problem:
+    """Return what is wrong with a file that another one of that path and SHA-256 repeats."""
+    is_same = file.raw.sha256 == digest
+    words = "the same bytes as" if is_same else "the same but for blanks and line ends as"
     measured = has_numbers(file)
     return Problem(
         file.raw.name,

@@ -178,8 +178,8 @@ def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None,
 
 
 def hash_words(data: bytes) -> str:
-    """Return the SHA-256 of a file without blanks and line ends: editors and mail change these."""
-    return hashlib.sha256(b"".join(data.split())).hexdigest()
+    """Return the SHA-256 of the words of a file: editors and mail change blanks and line ends."""
+    return hashlib.sha256(b" ".join(data.split())).hexdigest()
 
 
 def _find_impossible(name: str, runs: Iterable[Run]) -> Iterator[Problem]:
