@@ -199,9 +199,24 @@ def serve_command(port: int, host: str, proxies: tuple[str, ...]) -> None:
     from platterbase.build.publication import DATABASE
     from platterbase.serve import serve
 
+    for proxy in proxies:
+        _check_network(proxy)
     if not (ROOT / DATABASE).exists():
         raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
     serve(ROOT, port, host, proxies)
+
+
+def _check_network(text: str) -> None:
+    """Refuse what is neither an address nor a network nor `*`, which is everyone."""
+    import ipaddress
+
+    if text == "*":
+        return
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError as error:
+        found = f"{error}: 10.0.0.1, 10.0.0.0/8 and * do"
+        raise click.BadParameter(found, param_hint="--proxy") from error
 
 
 @main.command("dev")
