@@ -19,9 +19,9 @@ import click
 import pytest
 
 from platterbase.build.folders import file_hash, seal
-from platterbase.serve import app, worker_process
+from platterbase.serve import app, guard, worker_process
 from platterbase.serve.content import Damaged, check_content
-from platterbase.serve.logs import _LINES_PER_MINUTE, _Bound
+from platterbase.serve.logs import _LINES_PER_MINUTE, bound_logs
 from platterbase.serve.worker_process import WorkerProcess
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -170,10 +170,17 @@ serve(pathlib.Path({str(built_root)!r}), {free_port})
     assert tempfile.gettempdir() != str(short_folder)
 
 
-def test_a_line_is_logged_a_few_times_a_minute() -> None:
-    bound = _Bound()
-    records = [
-        logging.LogRecord("x", logging.WARNING, "", 0, text, (), None)
-        for text in ["Exceeded concurrency limit."] * 1000 + ["another"]
-    ]
-    assert sum(bound.filter(record) for record in records) == _LINES_PER_MINUTE + 1
+@pytest.mark.parametrize(
+    "name", ["uvicorn.error", "asyncio", worker_process.__name__, app.__name__, guard.__name__]
+)
+def test_a_line_is_logged_a_few_times_a_minute(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    logger = logging.getLogger(name)
+    before = list(logger.filters)
+    bound_logs()
+    try:
+        with caplog.at_level(logging.WARNING, logger=name):
+            for text in ["Exceeded concurrency limit."] * 1000 + ["another"]:
+                logger.warning(text)
+    finally:
+        logger.filters[:] = before
+    assert len(caplog.messages) == _LINES_PER_MINUTE + 1

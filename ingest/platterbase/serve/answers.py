@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from functools import cached_property
@@ -14,6 +15,7 @@ from starlette.responses import Response
 
 from platterbase.serve import limits
 
+_REFUSES = re.compile(r"q\s*=\s*0(?:\.0*)?")
 _LEVEL = 5  # of gzip: higher ones take twice the time for two per cent
 
 
@@ -79,7 +81,7 @@ def accepts_gzip(asked: Headers) -> bool:
     """Return whether the client reads gzip."""
     codings = (one.partition(";") for one in asked.get("accept-encoding", "").lower().split(","))
     return any(
-        coding.strip() == "gzip" and weight.replace(" ", "") not in ("q=0", "q=0.0")
+        coding.strip() == "gzip" and not _REFUSES.fullmatch(weight.strip())
         for coding, _, weight in codings
     )
 

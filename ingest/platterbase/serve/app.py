@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import resource
 import socket
 import sqlite3
@@ -11,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 
+import anyio.to_thread
 import click
 import uvicorn
 from starlette.applications import Starlette
@@ -35,6 +37,9 @@ from platterbase.serve.worker_process import WorkerProcess
 
 HEALTH = "/-/health"
 _LOCAL = "127.0.0.1"
+_PAUSE = 1.0  # seconds, after what runs beside the server has failed
+
+_log = logging.getLogger(__name__)
 
 
 def serve(root: Path, port: int, host: str = _LOCAL, proxies: Collection[str] = ()) -> None:
@@ -66,17 +71,18 @@ def application(
     async def with_database(_app: Starlette) -> AsyncIterator[None]:
         try:
             await worker.start()
-            task = asyncio.create_task(beside()) if beside else None
+            task = asyncio.create_task(_keep_running(beside)) if beside else None
             yield
             if task:
                 task.cancel()
+                await asyncio.wait([task])
         finally:
             await worker.stop()
 
     routes = [
         *more,
         Route("/db", _database_home),
-        Route(HEALTH, _health(worker)),
+        Route(HEALTH, _health(worker, root / "public")),
         # Datasette's scripts and styles run no SQL, so they take none of the limited places.
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
@@ -86,6 +92,18 @@ def application(
     ]
     app = Starlette(routes=routes, lifespan=with_database)
     return WithHeaders(Door(app), HeaderRules(root / "netlify.toml"))
+
+
+async def _keep_running(task: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run a task that has no end, and begin it again when it fails."""
+    while True:
+        try:
+            await task()
+        except Exception:  # noqa: BLE001 -- whatever it is, the site must follow the next publication
+            _log.exception("what runs beside the server failed, and begins again")
+            await asyncio.sleep(_PAUSE)
+        else:
+            return
 
 
 def run(app: ASGIApp, host: str, port: int, proxies: Collection[str] = ()) -> None:
@@ -137,8 +155,9 @@ def _listen(host: str, port: int, backlog: int) -> list[socket.socket]:
 
 
 def _open_more_files() -> None:
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(limits.OPEN_FILES, hard), hard))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = max(soft, min(limits.OPEN_FILES, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _built(root: Path) -> Path:
@@ -148,18 +167,21 @@ def _built(root: Path) -> Path:
     return root
 
 
-def _health(worker: WorkerProcess) -> Callable[[Request], Coroutine[None, None, JSONResponse]]:
+def _health(
+    worker: WorkerProcess, pages: Path
+) -> Callable[[Request], Coroutine[None, None, JSONResponse]]:
     """Return what says whether site and database answer, for whoever watches the server."""
 
     async def health(_request: Request) -> JSONResponse:
+        has_pages = await anyio.to_thread.run_sync(pages.is_dir)
         state = {
-            "site": "ok",
+            "site": "ok" if has_pages else "missing",
             "database": "ok" if worker.ready else "starting",
             "content": worker.content,
             "sqlite": sqlite3.sqlite_version,
         }
         headers = {"Cache-Control": "no-store"}
-        return JSONResponse(state, 200 if worker.ready else 503, headers)
+        return JSONResponse(state, 200 if worker.ready and has_pages else 503, headers)
 
     return health
 

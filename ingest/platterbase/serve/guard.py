@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import weakref
 from collections.abc import Generator
@@ -15,6 +16,10 @@ from platterbase.serve import limits
 from platterbase.serve.sql import Authorizer, bounded_printf
 
 _ERROR_LETTERS = 500
+# What Datasette raises for nonsense in an address; anything else may be a fault of ours.
+_OF_ADDRESSES = (DatasetteError, sqlite3.Error, ValueError, KeyError, IndexError)
+
+_log = logging.getLogger(__name__)
 
 
 class RowBudget:
@@ -63,7 +68,7 @@ def prepare_connection(conn: sqlite3.Connection, database: str) -> None:
 
 @hookimpl(wrapper=True)  # type: ignore[untyped-decorator]
 def handle_exception(request: Any, exception: Exception) -> Generator[None, list[Any], list[Any]]:
-    """Answer 400 where Datasette fails at what an address asks, and log nothing.
+    """Answer 400 where Datasette fails at what an address asks.
 
     Datasette takes `_next`, `_timelimit`, `_sort`, `_through` and others as good. The database
     never changes and every page of it is tested: what fails with a query string fails by that.
@@ -72,5 +77,7 @@ def handle_exception(request: Any, exception: Exception) -> Generator[None, list
     status = getattr(exception, "status", 500)
     if status < 500 or not (request.query_string or isinstance(exception, DatasetteError)):
         return responses
+    if not isinstance(exception, _OF_ADDRESSES):
+        _log.warning("%s fails with %r", request.path, exception)
     error = {"ok": False, "error": str(exception)[:_ERROR_LETTERS], "status": 400, "title": None}
     return [Response.json(error, status=400)]

@@ -8,7 +8,12 @@ from collections import Counter
 
 _LINES_PER_MINUTE = 10
 # uvicorn logs each request that is none, asyncio each connection for which there is no descriptor.
-_LOGGERS = ("asyncio", "uvicorn.error", __package__ or "")
+# A logger does not filter what its children log, so each of ours is named.
+_LOGGERS = (
+    "asyncio",
+    "uvicorn.error",
+    *(f"{__package__}.{module}" for module in ("app", "guard", "worker_process")),
+)
 
 
 class _Bound(logging.Filter):

@@ -78,6 +78,9 @@ class Places:
             try:
                 return await asyncio.wait_for(waiting.place, limits.QUEUE_SECONDS)
             except TimeoutError:
+                # Since Python 3.12 the place may have been given in the same moment.
+                if waiting.place.done() and not waiting.place.cancelled():
+                    return waiting.place.result()
                 raise full from None
             except asyncio.CancelledError:
                 if waiting.place.done() and not waiting.place.cancelled():

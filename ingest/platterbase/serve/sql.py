@@ -95,8 +95,9 @@ def bounded_printf(template: str | None, *values: str | float | bytes | None) ->
         raise ValueError(template)
     plain = _plain_connection()
     marks = ", ".join("?" * (len(values) + 1))
+    printed: str | None
     (printed,) = plain.execute(f"select printf({marks})", (template, *values)).fetchone()
-    return str(printed)
+    return printed
 
 
 @contextmanager

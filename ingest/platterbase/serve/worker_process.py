@@ -47,8 +47,8 @@ class WorkerProcess:
     """The database process of the current publication, and the client to ask it.
 
     When a build has published another database, another process reads that one, and takes over
-    once it answers (`follow`): so pages and database are those of one build, and somebody answers
-    all the time.
+    once it answers (`follow`): somebody answers all the time. Until then, some seconds, the pages
+    are newer than the database.
     """
 
     def __init__(self, root: Path) -> None:
@@ -59,6 +59,8 @@ class WorkerProcess:
         fcntl.flock(self._lock, fcntl.LOCK_EX)
         self._served = self._published()
         self._replacing: asyncio.Task[None] | None = None
+        self._pause = _FIRST_PAUSE  # before another attempt to replace the process
+        self._next_attempt = 0.0
         try:
             self._current = _Reader(root, self._served, self._folder)
         except (Damaged, OSError):
@@ -107,26 +109,40 @@ class WorkerProcess:
         """Begin to replace the process where another database was published since it started."""
         found = self._published()
         is_replacing = self._replacing is not None and not self._replacing.done()
-        if found != self._served and found.is_file() and not is_replacing:
+        if found == self._served or is_replacing or time.monotonic() < self._next_attempt:
+            return
+        try:
+            is_same = found.samefile(self._current.database)
+        except OSError:  # the next publication has just removed it
+            return
+        if is_same:  # the build changed nothing in it
             self._served = found
-            if not found.samefile(self._current.database):  # else the build changed nothing in it
-                self._replacing = asyncio.create_task(self._replace(found))
+        else:
+            self._replacing = asyncio.create_task(self._replace(found))
 
     async def _replace(self, database: Path) -> None:
         try:
             following = await asyncio.to_thread(_Reader, self._root, database, self._folder)
         except (Damaged, OSError) as error:
+            self._try_later()
             _log.warning("the old database stays: %s", error)
             return
         previous = following
         try:
             if await following.start():
                 previous, self._current = self._current, following
+                self._served, self._pause = database, _FIRST_PAUSE
                 await asyncio.sleep(limits.ANSWER_SECONDS)  # for what it works on
             else:
+                self._try_later()
                 _log.warning("the old database stays: the process of %s does not start", database)
         finally:
             await previous.close()
+
+    def _try_later(self) -> None:
+        """Wait longer after each attempt that fails."""
+        self._next_attempt = time.monotonic() + self._pause
+        self._pause = min(2 * self._pause, _LONGEST_PAUSE)
 
     def _leave_nothing(self) -> None:
         shutil.rmtree(self._folder)
