@@ -70,6 +70,64 @@ def test_parse_shows_what_was_understood(command: Command) -> None:
     assert re.sub(r"[│\s]+", " ", row).strip() == "read throughput read 87138304 B/s 85096 5"
 
 
+def rows_of(stdout: str) -> list[str]:
+    """The rows of the tables that parse prints, a blank between their cells."""
+    return [re.sub(r"[│\s]+", " ", line).strip() for line in stdout.splitlines() if "│" in line]
+
+
+def test_parse_shows_facts_and_settings_of_an_inventory(command: Command) -> None:
+    fixture = Path(__file__).parent / "fixtures/crystaldiskinfo/nvme.txt"
+    result = command("parse", fixture)
+    assert result.exit_code == 0
+    rows = rows_of(result.stdout)
+    assert "drive power-on-time 3127 hours 11257200 s 26" in rows
+    assert "EXAMPLE SSD 980 1TB link-speed PCIe 3.0 x2 25" in rows
+    assert "values (" not in result.stdout
+
+
+def test_parse_shows_each_series_with_its_range(command: Command, tmp_path: Path) -> None:
+    log = tmp_path / "job_bw.1.log"
+    log.write_text("500, 100, 0, 0\n1000, 300, 0, 0\n1500, 200, 0, 0\n")
+    result = command("parse", "--tool", "fio-log", "--tool-version", "3.33", log)
+    assert result.exit_code == 0
+    (row,) = (row for row in rows_of(result.stdout) if row.startswith("throughput read"))
+    assert row == "throughput read 3 1.5 s 102400 204800 307200 B/s"
+
+
+FOREIGN = {
+    "ranks.csv": ("access,rank,runtime\n", None),
+    "easy.csv": (
+        "access,rank,runtime-with-openclose,runtime\nwrite,0,3.8e+02,3.5e+02\n",
+        "per-rank details of IOR .*send ior-easy-write.txt",
+    ),
+    "job.fio": ("[global]\nioengine=libaio\n[r]\nrw=read\n", "a job file of fio"),
+    "iostat.txt": ("avg-cpu:\n", "nearest to iostat"),
+    "atto.txt": ("ATTO Disk Benchmark 4.01\n", "type them into a table"),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_parse_answers_a_foreign_file_with_what_to_send(
+    command: Command, tmp_path: Path, name: str
+) -> None:
+    """Never with the list of all tools."""
+    text, expected = FOREIGN[name]
+    path = tmp_path / name
+    path.write_text(text)
+    result = command("parse", path)
+    assert result.exit_code == 1
+    assert "opaque" in result.stderr
+    assert sum(tool in result.stderr for tool in parsers()) < 5
+    if expected:
+        assert re.search(expected, result.stderr)
+
+
+def test_parse_of_an_unknown_tool_names_those_that_are_alike(command: Command) -> None:
+    result = command("parse", "--tool", "crystal-disk-mark", "README.md")
+    assert result.exit_code == 2
+    assert "such as crystaldiskmark" in " ".join(result.stderr.split())
+
+
 def test_parse_json_has_the_documented_shape(command: Command) -> None:
     found = read_json(command("parse", "--json", f"{PATA}/hdparm.txt"))
     assert list(found) == ["file", "encoding", "runs"]

@@ -41,13 +41,16 @@ def parse(
     from platterbase.model import Hints
     from platterbase.reading.packed import is_packed
     from platterbase.submission.raw_files import ReadAs
-    from platterbase.tools import descriptors
+    from platterbase.tools import alike, descriptors
 
     if not file.is_file():
         raise click.UsageError(f"{file}: a pipe or device, expected a file")
     tool = said["tool"]
     if tool is not None and tool not in descriptors():
-        raise click.UsageError(f"--tool {tool}: expected one of {', '.join(descriptors())}")
+        raise click.UsageError(
+            f"--tool {tool}: expected the name of a tool{alike(tool)}; "
+            "`platterbase formats` lists them"
+        )
     read_as = ReadAs(Hints(file_name=file.name, **said), encoding)
     report = _report_members if is_packed(file.name) else _report_file
     report(root, file, read_as, as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -69,36 +70,121 @@ def _measurement(run: Run, found: Measurement, vocabulary: Vocabulary) -> dict[s
 
 
 def show(console: Console, encoding: str, runs: list[Run], vocabulary: Vocabulary) -> None:
-    """A table a run: what was understood, with the line each number came from."""
+    """Tables of each run: values, facts, settings and series, with the line of each."""
     for ordinal, run in enumerate(runs, start=1):
         version = f" {run.tool_version}" if run.tool_version else ""
         where = f"({run.outcome}, lines {run.lines[0]}-{run.lines[1]}, {encoding})"
         title = _shown(f"run {ordinal}: {run.tool}{version} {run.label or ''} {where}")
-        table = Table(title=title, title_justify="left")
-        for heading in ("workload", "metric", "direction"):
-            table.add_column(heading, overflow="fold")
-        for heading in ("value", "unit", "printed", "line"):
-            # A number that is cut short is a wrong number: these never are.
-            table.add_column(
-                heading, justify="right", no_wrap=heading != "printed", overflow="fold"
+        parts = [
+            part
+            for part in (
+                _values(run, vocabulary),
+                _facts(run),
+                _settings(run),
+                _series(run, vocabulary),
             )
-        for found in run.measurements:
-            key = "" if found.workload is None else run.workloads[found.workload].key
-            table.add_row(
-                _shown(key),
-                _metric(found),
-                found.direction or "",
-                _value(found),
-                vocabulary.metrics[found.metric].unit,
-                _shown(found.printed),
-                str(found.line),
+            if part.rows
+        ]
+        console.print(title, highlight=False, soft_wrap=True)
+        if not parts:
+            console.print("  nothing but that it ran")
+        for part in parts:
+            console.print(_table(part))
+            if len(part.rows) > _MOST_ROWS:
+                console.print(f"  and {len(part.rows) - _MOST_ROWS} more: --json shows them all")
+
+
+_MOST_ROWS = 200
+
+
+class _Part(NamedTuple):
+    """A table of a run: its title, the headings of texts and of numbers, and the rows."""
+
+    title: str
+    texts: tuple[str, ...]
+    numbers: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+def _table(part: _Part) -> Table:
+    table = Table(title=f"{part.title} ({len(part.rows)})", title_justify="left")
+    for heading in part.texts:
+        table.add_column(heading, overflow="fold")
+    for heading in part.numbers:
+        # A number that is cut short is a wrong number: these never are.
+        table.add_column(heading, justify="right", no_wrap=heading != "printed", overflow="fold")
+    for row in part.rows[:_MOST_ROWS]:
+        table.add_row(*row)
+    return table
+
+
+def _values(run: Run, vocabulary: Vocabulary) -> _Part:
+    rows = [
+        (
+            "" if one.workload is None else _shown(run.workloads[one.workload].key),
+            _metric(one),
+            one.direction or "",
+            _value(one),
+            vocabulary.metrics[one.metric].unit,
+            _shown(one.printed),
+            str(one.line),
+        )
+        for one in run.measurements
+    ]
+    return _Part(
+        "values",
+        ("workload", "metric", "direction"),
+        ("value", "unit", "printed", "line"),
+        rows,
+    )
+
+
+def _facts(run: Run) -> _Part:
+    rows = [
+        (
+            _shown(one.subject),
+            _shown(one.name),
+            _shown(one.value),
+            "" if one.number is None else _number(one.number),
+            one.unit or "",
+            str(one.line),
+        )
+        for one in run.facts
+    ]
+    return _Part("facts", ("of", "fact", "printed as"), ("number", "unit", "line"), rows)
+
+
+def _settings(run: Run) -> _Part:
+    rows = [
+        (_shown(one.target or one.scope), _shown(one.name), _shown(one.value), str(one.line))
+        for one in run.settings
+    ]
+    return _Part("settings", ("of", "setting", "value"), ("line",), rows)
+
+
+def _series(run: Run, vocabulary: Vocabulary) -> _Part:
+    """Return a row for each column of each series: how many points, and their range."""
+    rows = []
+    for samples in run.samples:
+        times = [row[0] for row in samples.rows if row[0] is not None]
+        last = f"{_number(max(times))} s" if times else ""
+        for place, (metric, direction, device) in enumerate(samples.columns):
+            values = [v for row in samples.rows if (v := row[3][place]) is not None]
+            rows.append(
+                (
+                    _shown(metric),
+                    "" if direction == "none" else direction,
+                    _shown(device),
+                    str(len(values)),
+                    last,
+                    _number(min(values)) if values else "",
+                    _number(sum(values) / len(values)) if values else "",
+                    _number(max(values)) if values else "",
+                    vocabulary.metrics[metric].unit,
+                )
             )
-        console.print(table)
-        if run.settings or run.facts or run.samples:
-            points = sum(len(samples.rows) for samples in run.samples)
-            console.print(
-                f"  {len(run.settings)} settings, {len(run.facts)} facts, {points} points of series"
-            )
+    numbers = ("points", "until", "least", "mean", "most", "unit")
+    return _Part("series", ("metric", "direction", "device"), numbers, rows)
 
 
 class MemberReport(NamedTuple):
@@ -148,5 +234,9 @@ def _value(found: Measurement) -> str:
         return f"({found.missing})"
     if found.value is None:
         return f"{found.value_low:g}…{found.value_high:g}"
-    whole = found.value.is_integer() and abs(found.value) < _LARGEST_WHOLE
-    return f"{found.value:.0f}" if whole else f"{found.value:.7g}"
+    return _number(found.value)
+
+
+def _number(value: float) -> str:
+    whole = value.is_integer() and abs(value) < _LARGEST_WHOLE
+    return f"{value:.0f}" if whole else f"{value:.7g}"

@@ -5,6 +5,7 @@
 | decode, encodings | bytes to text, or a refusal where the encoding is in doubt |
 | packed | the members of archives |
 | lines | a text's lines, without what terminals and mail put around them; commands in them |
+| wrappings | a whole text without quoted-printable or marks of comments |
 | grammar | patterns of lines whose groups go to functions, and which run a line belongs to |
 | run | a run while its lines are read: figures, facts, settings, then a `Run` |
 | inventory | the same for tools that say what there is: facts and settings of parts |

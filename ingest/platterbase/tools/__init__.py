@@ -19,6 +19,7 @@ import ast
 import importlib
 import re
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
@@ -29,7 +30,8 @@ from msgspec import structs
 from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Setting
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode, settings_of
-from platterbase.reading.recognition import foreign
+from platterbase.reading.wrappings import unwrapped
+from platterbase.tools._likely import likely
 
 
 class Parser(Protocol):
@@ -97,9 +99,15 @@ def parsers() -> dict[str, Parser]:
 def parser_of(tool: str) -> Parser:
     """Return the module of a tool's parser; only that one is loaded."""
     if tool not in _registry():
-        known = ", ".join(_registry())
-        raise ParseError(1, f"tool {tool!r}", f"one of {known}", "name a known tool")
+        expected = f"the name of a tool{alike(tool)}; `platterbase formats` lists them"
+        raise ParseError(1, f"tool {tool!r}", expected, "name a known tool")
     return cast("Parser", importlib.import_module(_registry()[tool].module))
+
+
+def alike(tool: str) -> str:
+    """Return the names of tools that one may have meant, as ", such as …", or nothing."""
+    close = get_close_matches(tool.casefold(), _registry(), n=3, cutoff=0.5)
+    return f", such as {', '.join(close)}" if close else ""
 
 
 def io_mode(run: Run, workload: str, command: str | None, version: str | None) -> IoMode:
@@ -120,19 +128,42 @@ def recognize(text: str, hints: Hints) -> list[Run]:
     """Return the runs of a text, read by the parser that the hints name, or by all that know it.
 
     A file may hold the outputs of several tools one after another; each parser then takes its own
-    lines. Raises ParseError: of the parser that knows the tool but not the text; `foreign` when
-    none knows it; and when two parsers claim one line, which is a bug of ours.
+    lines. What mail or a script put around the whole text is taken off where it hides the tool.
+    Raises ParseError: of the parser that knows the tool but not the text; `foreign` when none
+    knows it, with the file to send instead or the likely tool; and when two parsers claim one
+    line, which is a bug of ours.
     """
+    try:
+        runs = _recognize(text, hints)
+    except ParseError:
+        if inner := _recognize_unwrapped(text, hints, throughout=False):
+            return inner
+        raise
+    inner = _recognize_unwrapped(text, hints, throughout=True)
+    return inner if _count_found(inner) > _count_found(runs) else runs
+
+
+def _recognize_unwrapped(text: str, hints: Hints, *, throughout: bool) -> list[Run]:
+    for inner in unwrapped(text, throughout=throughout):
+        try:
+            return _recognize(inner, hints)
+        except ParseError:
+            continue
+    return []
+
+
+def _count_found(runs: list[Run]) -> int:
+    return sum(len(run.measurements) + len(run.facts) + len(run.settings) for run in runs)
+
+
+def _recognize(text: str, hints: Hints) -> list[Run]:
     if hints.tool is not None:
         return _read(hints.tool, text, hints)
+    refusals: dict[str, ParseError] = {}
     for tools in _candidates_in_order(text, hints.file_name):
-        if runs := _read_with_all(tools, text, hints):
+        if runs := _read_with_all(tools, text, hints, refusals):
             return runs
-    raise foreign(
-        "a text of no tool we know",
-        f"the output of {', '.join(_registry())}",
-        "declare the file opaque, or write a parser (CONTRIBUTING.md)",
-    )
+    raise likely(text, hints.file_name, descriptors().values(), refusals)
 
 
 def candidates(text: str, file_name: str = "") -> list[str]:
@@ -177,14 +208,20 @@ def _is_json_document(text: str) -> bool:
     return True
 
 
-def _read_with_all(tools: list[str], text: str, hints: Hints) -> list[Run]:
-    """Return what the parsers read that know the text, in the order of its lines."""
+def _read_with_all(
+    tools: list[str], text: str, hints: Hints, refusals: dict[str, ParseError]
+) -> list[Run]:
+    """Return what the parsers read that know the text, in the order of its lines.
+
+    To `refusals` is added what the others say, by their tools.
+    """
     runs: list[Run] = []
     damaged: ParseError | None = None
     for tool in tools:
         try:
             runs += _read(tool, text, hints)
         except ParseError as error:
+            refusals[tool] = error
             if not error.foreign:
                 damaged = damaged or error
     if damaged is not None:

@@ -1,0 +1,62 @@
+"""Quoted-printable and marks of comments around a text: off, and every line keeps its number."""
+
+from __future__ import annotations
+
+import quopri
+from pathlib import Path
+
+import pytest
+
+from platterbase.errors import ParseError
+from platterbase.model import Hints, Run
+from platterbase.tools import recognize
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+TEXTS = ("sysbench/version-1.0.txt", "ioping/text.txt", "fio/mixed-3.33.txt")
+
+
+def values(runs: list[Run]) -> list[tuple[str, float | None, int]]:
+    return [(one.metric, one.value, one.line) for run in runs for one in run.measurements]
+
+
+def texts() -> list[str]:
+    found = [FIXTURES / name for name in TEXTS if (FIXTURES / name).exists()]
+    assert len(found) >= 2
+    return [path.read_text("utf-8") for path in found]
+
+
+@pytest.mark.parametrize("mark", ["# ", "// ", "; ", "  # ", "| "])
+def test_a_text_in_comments_reads_like_the_text(mark: str) -> None:
+    for text in texts():
+        commented = "".join(f"{mark}{line}\n" for line in text.splitlines())
+        assert values(recognize(commented, Hints())) == values(recognize(text, Hints()))
+
+
+def test_the_code_around_comments_is_not_read() -> None:
+    (text, *_) = texts()
+    commented = "".join(f"# {line}\n" for line in text.splitlines())
+    code = "#!/bin/sh\nfor i in 1 2 3; do run $i; done\n"
+    found = values(recognize(code + commented, Hints()))
+    assert found == [
+        (metric, value, line + 2) for metric, value, line in values(recognize(text, Hints()))
+    ]
+
+
+def test_a_quoted_printable_mail_reads_like_the_text() -> None:
+    for text in texts():
+        mail = quopri.encodestring(text.encode()).decode()
+        assert "=3D" in mail
+        found, expected = values(recognize(mail, Hints())), values(recognize(text, Hints()))
+        assert [one[:2] for one in found] == [one[:2] for one in expected]
+
+
+def test_a_line_of_a_soft_break_has_the_number_of_its_first() -> None:
+    mail = "I/O Speed(1st run) : 6=\n88 MB/s\n\n=3D\nI/O Speed(2nd run) : 700 MB/s\n"
+    found = values(recognize(mail, Hints()))
+    assert found == [("throughput", 688e6, 1), ("throughput", 700e6, 5)]
+
+
+def test_prose_with_marks_stays_foreign() -> None:
+    with pytest.raises(ParseError) as caught:
+        recognize("# one\n# two\n# three\n# four\n", Hints())
+    assert caught.value.foreign
