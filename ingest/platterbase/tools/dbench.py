@@ -1,6 +1,7 @@
 """dbench: replays the file traffic of a file server's clients.
 
-Versions seen: 2.x, 3.x, 4.00. (tbench prints the same of a network; give the command line.)
+Versions seen: 2.x, 3.x, 4.00. tbench prints the same of a network: where the text,
+the command or the name of the file says tbench, it is refused.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -26,7 +27,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from platterbase.model import Descriptor, Direction, Workload
+from platterbase.errors import ParseError
+from platterbase.model import Descriptor, Direction, Hints, Run, Workload
 from platterbase.reading.figures import figure
 from platterbase.reading.grammar import Grammar
 from platterbase.reading.recognition import damaged
@@ -86,7 +88,22 @@ class Report(OpenRun):
 GRAMMAR = Grammar(
     DESCRIPTOR, Report, example="'Throughput N MB/sec  N clients  N procs  max_latency=N ms'"
 )
-parse = GRAMMAR.parse
+_TBENCH = re.compile(r"(?:^|[\s/])tbench(?:_srv)?(?=[\s:]|$)", re.MULTILINE)
+
+
+def parse(text: str, hints: Hints) -> list[Run]:
+    """Return every run of dbench; ParseError where tbench printed the text."""
+    runs = GRAMMAR.parse(text, hints)
+    named = _TBENCH.search(text)
+    if named or "tbench" in f"{hints.command} {hints.file_name}":
+        line = text.count("\n", 0, named.start() + 1) + 1 if named else runs[0].lines[0]
+        raise ParseError(
+            line,
+            "tbench, which measures a network (or the loopback) and no drive",
+            "dbench alone",
+            "send what dbench printed on a file system, or take the part of tbench out",
+        )
+    return runs
 
 
 @GRAMMAR.line(

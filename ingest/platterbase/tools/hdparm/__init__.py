@@ -42,7 +42,7 @@ from platterbase.model import (
 from platterbase.reading.lines import lines_of
 from platterbase.reading.recognition import foreign
 from platterbase.reading.values import KIB, MIB, number, resolution
-from platterbase.tools.hdparm.blocks import Block, Item, read_blocks
+from platterbase.tools.hdparm.blocks import ERROR, Block, Item, read_blocks
 from platterbase.tools.hdparm.identify import add_identification
 
 DESCRIPTOR = Descriptor(
@@ -132,8 +132,11 @@ def _timings(block: Block, end: int) -> list[_Timing]:
         result = _result(item, timing[4], end)
         if result is None and following:
             result = _result(following, following.words, end)
-        has_error = any(error.line >= item.line for error in block.errors)
-        stopped = item.line == end or not (timing[4].strip() or has_error)
+        refused = ERROR.match(timing[4].strip())
+        if refused:
+            block.fact(block.subject, "error", timing[4], item.line)
+        has_error = bool(refused) or any(error.line >= item.line for error in block.errors)
+        stopped = not refused and (item.line == end or not (timing[4].strip() or has_error))
         timings.append(
             _Timing(
                 item.line,

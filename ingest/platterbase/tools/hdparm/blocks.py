@@ -52,7 +52,7 @@ _PROMPT = re.compile(r"```|\S{0,120}(?:\s\S{1,60})?[\])]?[#$%] |[#$] ?$")
 _COMMAND = re.compile(r"(?:^|\s)(?:sudo )?(?:\S{0,60}/)?(hdparm (?:-|/dev/)\S.*)$")
 _VERSION = re.compile(r"hdparm v([0-9][0-9.]*)|hdparm - .* version v?([0-9][0-9.]*),")
 _OTHER_TOOL = re.compile(r"(?:smartctl|dumpe2fs|tune2fs|mdadm|dd|bonnie\+\+|vmstat|iostat)\b")
-_ERROR = re.compile(
+ERROR = re.compile(
     r"HDIO_|BLKFLSBUF|BLKRAGET|BLKGETSIZE|SG_IO|read\(\) |read\([0-9]+\) returned|lseek\(\) failed"
     r"|mlock\(\) failed|could not allocate"
 )
@@ -181,7 +181,7 @@ class _BlockReader:
         elif _KNOWN.match(words) or _RESULT.match(words):
             self._block.items.append(item)
             self._count_item(item.line)
-        elif _ERROR.match(words):
+        elif ERROR.match(words):
             self._block.errors.append(item)
         else:
             return words.startswith("* signifies") or words == "(maybe):"
