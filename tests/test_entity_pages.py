@@ -110,10 +110,10 @@ def test_every_entity_has_its_page_in_every_language(
     files: Documents, connection: sqlite3.Connection
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
-    paths |= {"caps", "caveats", "ranks", "ratings"}
+    paths |= {"caps", "caveats", "explore", "ranks", "ratings"}
     paths |= {f"factors/{factor}" for factor in FACTORS}
     paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from caveat")}
-    made = {path for path in files if path.startswith("assets/")}
+    made = {path for path in files if path.startswith("assets/entities/")}
     assert made == {f"assets/entities/{lang}/{path}.json" for lang in LANGUAGES for path in paths}
     for kind, table in (("submission", "submission"), ("setup", "setup"), ("part", "model")):
         (count,) = connection.execute(f"select count(*) from {table}").fetchone()

@@ -28,7 +28,8 @@ Method = Literal["none", "both", "range", "t", "order", "bootstrap"]
 LEVEL = 0.95
 FACTOR = 2.0  # single runs that are this far apart differ by more than noise
 SEED = 20060928
-_FEW, _SOME, _MANY = 3, 5, 20
+FEW, SOME = 3, 5  # repeats from which ranges, and from which tests, tell two setups apart
+_MANY = 20
 _RANKED = 8
 
 
@@ -72,7 +73,7 @@ def spread(values: Sequence[float]) -> Spread:
     if n == 2:
         return Spread(2, statistics.fmean(values), "both", *ends, None, *ends)
     middle = statistics.median(values)
-    if n < _SOME:
+    if n < SOME:
         return Spread(n, middle, "range", *ends, None, *ends)
     if n < _RANKED:
         return Spread(n, middle, "t", *_t_interval(values), LEVEL, *ends)
@@ -88,10 +89,10 @@ def compare(first: Sequence[float], second: Sequence[float]) -> Comparison:
     ratio = one.point / other.point
     apart = one.least > other.greatest or one.greatest < other.least
     fewer = min(one.n, other.n)
-    if fewer < _FEW:
+    if fewer < FEW:
         different = apart and (ratio >= FACTOR or ratio <= 1 / FACTOR)
         return Comparison(_relation(ratio, different=different), ratio, "factor", None)
-    if fewer < _SOME:
+    if fewer < SOME:
         return Comparison(_relation(ratio, different=apart), ratio, "ranges", None)
     if fewer < _RANKED:
         p = _welch(first, second)

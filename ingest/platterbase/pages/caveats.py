@@ -243,10 +243,11 @@ def _rule_cell(rule: str, verdict: str, context: PageContext) -> Cell:
     title = context.rulebook.text(context.language, rule).title
     kind = context.word(f"verdict_{verdict}")
     shown = context.words["labelled"].format(column=kind, figure=title)
-    return Cell(shown, kind="name", href=_rule_href(rule, context))
+    return Cell(shown, kind="name", href=rule_href(rule, context))
 
 
-def _rule_href(rule: str, context: PageContext) -> str:
+def rule_href(rule: str, context: PageContext) -> str:
+    """Return the address of a rule's page; empty for a rule without a text."""
     known = rule in context.rulebook.texts.get(context.language, {})
     return context.href(page_of(rule)) if known else ""
 
@@ -259,11 +260,15 @@ def mark_of(firings: Sequence[Firing], context: PageContext, *, listed: bool = T
     if not firings:
         return None
     (rule, own), *_ = by_rule(each_once(firings))
-    verdict = _worst(own)
-    href = f"#caveat-{rule}" if listed else _rule_href(rule, context)
+    href = f"#caveat-{rule}" if listed else rule_href(rule, context)
+    return rule_mark(_worst(own), [firing.rule for firing in firings], href, context)
+
+
+def rule_mark(verdict: str, rules: Iterable[str], href: str, context: PageContext) -> Mark | None:
+    """Return the mark of some rules with the reasons of all; None where it leads nowhere."""
     if not href:
         return None
-    reasons = " ".join(_summary(firing.rule, context) for firing in firings)
+    reasons = " ".join(_summary(rule, context) for rule in rules)
     kind = context.word(f"verdict_{verdict}")
     title = context.words["labelled"].format(column=kind, figure=reasons)
     return Mark(verdict, SIGN, title, href)

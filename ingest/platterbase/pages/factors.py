@@ -135,11 +135,11 @@ def _value(name: str, value: str | None, context: PageContext) -> str:
     if name == "level":
         return context.word(f"level_{value}")
     if name == "cache":
-        return _cache(value, context)
+        return cache_words(value, context)
     return context.words.get(f"factor_value_{value}", value)
 
 
-def _cache(value: str, context: PageContext) -> str:
+def cache_words(value: str, context: PageContext) -> str:
     """Return a cache in words.
 
     `ram write-through 30M`, `file 4580769792 B write-through`: backing, size and policy.

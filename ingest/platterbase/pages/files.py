@@ -4,6 +4,7 @@ data/entities.json                         kind, path and title of every page
 data/article_data.json                     submissions whose figures an article prints
 data/tools.json                            every tool, those without a page too
 assets/entities/<language>/<path>.json     what a page shows: the structures of this room as JSON
+assets/explore/figures.json, sources.json  what may be compared, and where it stands: comparable.py
 static/wiring/<host>.<language>.svg        drawing of a computer, to download
 static/_redirects                          from tools and rules without a page to their rows
 hugo.toml                                  rules without a figure, which get no page of their own
@@ -29,7 +30,9 @@ from platterbase.charts.topology import on_paper
 from platterbase.language.texts import Texts, language_of
 from platterbase.language.words import Words
 from platterbase.pages.caps import LINK_CEILINGS, cap_list
+from platterbase.pages.comparable import comparable_figures, figures_file, sources_file
 from platterbase.pages.context import Addresses, PageContext, query_page, setup_page
+from platterbase.pages.explore import explore_page
 from platterbase.pages.factors import FACTORS, factor_page
 from platterbase.pages.parts import part_page
 from platterbase.pages.queries import query_page_data
@@ -44,7 +47,7 @@ from platterbase.pages.wiring import wiring_files
 
 Files = Iterator[tuple[str, bytes]]
 Page = Callable[[PageContext], msgspec.Struct]  # what it shows in a language
-SHARED = ("lists", "tools", "rules", "queries", "factors", "ranks")
+SHARED = ("lists", "tools", "rules", "queries", "factors", "ranks", "explore")
 
 
 class PageEntry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,6 +101,8 @@ class EntityFiles:
         """Yield the same of files that count several submissions: one of SHARED."""
         if name == "lists":
             yield from self._lists()
+        elif name == "explore":
+            yield from self._explore()
         else:
             yield from self._pages(self._across(name))
 
@@ -121,6 +126,13 @@ class EntityFiles:
         yield "hugo.toml", _without_pages(unmet)
         alone = [f"tools/{row.name}" for row in rows if not row.page]
         yield "static/_redirects", _to_rows([*alone, *map(page_of, unmet)])
+
+    def _explore(self) -> Files:
+        """Yield what may be compared, and the pages that do it."""
+        figures = comparable_figures(self.records)
+        yield "assets/explore/figures.json", _json(figures_file(figures, self.records))
+        yield "assets/explore/sources.json", _json(sources_file(figures, self.raw))
+        yield from self._pages([("explore", partial(explore_page, figures))])
 
     def _across(self, name: str) -> Iterator[tuple[str, Page]]:
         """Yield the pages of a group of what several submissions share."""
