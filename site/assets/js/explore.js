@@ -1,0 +1,220 @@
+// Every setup beside the others by one kind of figure: choose the kind, leave setups out, place a number of your own.
+// The table of the page is what it works on; its address says what was chosen. A number typed here stays here.
+import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, rulesInCommon, sign, written } from "./figures.js";
+
+const MOST = 6; // setups that are compared side by side
+const form = document.querySelector("form.explore");
+const table = document.querySelector("table.explore");
+const words = readWords(form);
+const body = table.tBodies[0];
+const rows = [...body.rows].map((row) => ({ row, setup: row.dataset.setup, members: new Set(row.dataset.facets.split(" ")), place: row.cells[1] }));
+const selects = [...form.querySelectorAll(".choices select")];
+const boxes = [...form.querySelectorAll(".facets input")];
+const found = form.elements.namedItem("found");
+const aside = form.querySelector(".own output");
+const about = document.querySelector(".about");
+const chosenAtFirst = selects.map((select) => select.selectedIndex);
+let data, workload, sources, longest;
+
+const select = (setups) => setups.map((row) => row.cells[0].querySelector("input"));
+const metric = () => words.units.get(selects[0].value);
+const best = (one, other) => (metric().lower ? one.value - other.value : other.value - one.value);
+
+// The workload that has the last choice and as many of the others as can be, the first ones first.
+const nearest = (wanted, last) => {
+  let [most, at] = [-1, 0];
+  data.workloads.forEach((own, number) => {
+    if (last !== undefined && own[last] !== wanted[last]) return;
+    const agreeing = own.reduce((sum, member, field) => sum + (member === wanted[field] ? 2 ** (own.length - field) : 0), 0);
+    const weight = agreeing * 1000 + data.byWorkload[number].size;
+    if (weight > most) [most, at] = [weight, number];
+  });
+  return at;
+};
+
+// What can still be chosen in each list after the lists before it.
+const narrow = () => {
+  let left = data.workloads;
+  const own = data.workloads[workload];
+  selects.forEach((list, field) => {
+    const there = new Set(left.map((one) => one[field]));
+    [...list.options].forEach((option, at) => { option.hidden = option.disabled = !there.has(at); });
+    list.selectedIndex = own[field];
+    list.disabled = there.size === 1;
+    left = left.filter((one) => one[field] === own[field]);
+  });
+};
+
+const isShown = ({ members }, except) =>
+  [...chosen].every(([name, own]) => name === except || own.some((member) => members.has(member)));
+
+const chosen = new Map();
+const sift = () => {
+  chosen.clear();
+  for (const box of boxes) if (box.checked) chosen.set(box.name, [...(chosen.get(box.name) ?? []), box.dataset.member]);
+  const measured = data.byWorkload[workload];
+  let [shown, counted] = [0, 0];
+  for (const one of rows) {
+    one.row.hidden = !isShown(one);
+    shown += !one.row.hidden;
+    counted += !one.row.hidden && measured.has(one.setup);
+  }
+  for (const name of new Set(boxes.map((box) => box.name))) {
+    const left = rows.filter((one) => isShown(one, name));
+    for (const box of boxes.filter((one) => one.name === name)) {
+      const count = left.filter(({ members }) => members.has(box.dataset.member)).length;
+      const label = box.closest("label");
+      label.querySelector(".count").textContent = count;
+      label.classList.toggle("none", !count && !box.checked);
+    }
+    const summary = form.querySelector(`.facets input[name="${name}"]`).closest("details").firstElementChild;
+    summary.classList.toggle("chosen", chosen.has(name));
+  }
+  found.textContent = fill(words.found, { n: shown, m: rows.length, k: counted });
+};
+
+const figureCell = (figure, common) => {
+  const link = document.createElement("a");
+  link.className = isInvalid(figure) ? "value doubted" : "value";
+  link.dataset.at = figure.at;
+  link.textContent = written(figure.value / metric().size);
+  link.title = [...(isInvalid(figure) ? [words.invalid] : []), fill(words.repeats, { n: figure.n })].join(words.comma);
+  const own = figure.rules.filter(([rule]) => !common.has(rule));
+  return [link, ...(own.length ? [sign(own, words)] : []), bar(figure, longest)];
+};
+
+const show = () => {
+  const measured = data.byWorkload[workload];
+  const figures = [...measured.values()];
+  const mine = typed();
+  const common = rulesInCommon(figures);
+  const said = new Set(common.map(([rule]) => rule));
+  longest = Math.max(...figures.map(({ value }) => value), mine?.value ?? 0);
+  for (const one of rows) {
+    const figure = measured.get(one.setup);
+    one.place.replaceChildren(...(figure ? figureCell(figure, said) : []));
+  }
+  const head = table.tHead.rows[0].cells[1];
+  for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", metric().lower ? "ascending" : "descending");
+  (head.querySelector("button") ?? head).textContent = metric().heading;
+  form.querySelector(".own .unit").textContent = metric().symbol;
+  const told = selects.map((list) => list.selectedOptions[0].textContent).filter((text) => text !== words.unknown);
+  about.replaceChildren(told.join(words.comma), ...(common.length ? [sign(common, words)] : []));
+  const order = [...rows].sort((one, other) => {
+    const [a, b] = [measured.get(one.setup), measured.get(other.setup)];
+    return a && b ? best(a, b) : Number(!a) - Number(!b);
+  });
+  body.append(...order.map(({ row }) => row));
+  place(mine);
+  lead();
+};
+
+// ------------------------------------------------------------------ your own number
+
+const typed = () => {
+  const value = form.elements.own.valueAsNumber * metric().size;
+  return value > 0 ? { own: true, value, n: 1, low: value, high: value, least: value, greatest: value, rules: [] } : null;
+};
+
+const place = (mine) => {
+  body.querySelector(".mine")?.remove();
+  aside.textContent = "";
+  if (!mine) return;
+  const measured = data.byWorkload[workload];
+  const others = rows.filter(({ row, setup }) => !row.hidden && measured.has(setup)).map(({ setup }) => measured.get(setup)).filter((one) => !isInvalid(one));
+  const count = { above: 0, below: 0, tied: 0 };
+  for (const other of others) count[data.relate(other, mine)] += 1;
+  const [better, worse] = metric().lower ? ["below", "above"] : ["above", "below"];
+  aside.textContent = fill(words.own, { better: count[better], worse: count[worse], tied: count.tied, n: others.length });
+  const row = document.createElement("tr");
+  row.className = "mine";
+  const name = document.createElement("th");
+  name.scope = "row";
+  name.textContent = words.mine;
+  row.append(name, ...Array.from({ length: table.tHead.rows[0].cells.length - 1 }, () => document.createElement("td")));
+  row.cells[1].className = "figure";
+  row.cells[1].append(written(mine.value / metric().size), bar(mine, longest));
+  const next = [...body.rows].find((other) => {
+    const figure = measured.get(other.dataset.setup);
+    return !figure || best(mine, figure) < 0;
+  });
+  body.insertBefore(row, next ?? null);
+};
+
+// ---------------------------------------------------------------- address and sources
+
+const remember = () => {
+  const query = new URLSearchParams();
+  if (data.workloads[workload].some((member, field) => member !== chosenAtFirst[field])) query.set("w", selects.map(({ value }) => value).join("~"));
+  for (const box of boxes) if (box.checked) query.append(box.name, box.value);
+  const text = query.toString().replaceAll("%7E", "~");
+  history.replaceState(null, "", text ? `?${text}` : location.pathname);
+};
+
+const recall = () => {
+  const query = new URLSearchParams(location.search);
+  for (const box of boxes) box.checked = query.getAll(box.name).includes(box.value);
+  const wanted = query.get("w")?.split("~") ?? [];
+  return selects.map((list, field) => {
+    const at = [...list.options].findIndex(({ value }) => value === wanted[field]);
+    return at < 0 ? chosenAtFirst[field] : at;
+  });
+};
+
+const lead = () => {
+  const links = () => body.querySelectorAll("a[data-at]");
+  if (sources instanceof Promise) return;
+  if (sources) leadToLines(sources, links());
+  else sources = read(words.sources).then((own) => { sources = own; leadToLines(sources, links()); });
+};
+
+// ------------------------------------------------------------------------- comparing
+
+const compared = form.querySelector("a.button");
+const offer = () => {
+  const marked = select(rows.map(({ row }) => row)).filter((box) => box.checked);
+  compared.hidden = marked.length < 2;
+  const query = marked.slice(0, MOST).map((box, at) => `${"abcdef"[at]}=${encodeURIComponent(box.value)}`).join("&");
+  compared.href = `${compared.pathname}?${query}`;
+  for (const box of select(rows.map(({ row }) => row))) box.disabled = !box.checked && marked.length >= MOST;
+};
+const offerToCompare = () => {
+  for (const { row, setup } of rows) {
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.value = setup;
+    box.setAttribute("aria-label", fill(words.mark, { name: row.cells[0].innerText.trim() }));
+    box.addEventListener("change", offer);
+    row.cells[0].prepend(box);
+  }
+};
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("reset", () => setTimeout(() => { workload = nearest(chosenAtFirst); update(); }));
+form.addEventListener("input", ({ target }) => {
+  const field = selects.indexOf(target);
+  if (field >= 0) {
+    workload = nearest(selects.map(({ selectedIndex }) => selectedIndex), field);
+    update();
+  } else if (boxes.includes(target)) {
+    sift();
+    place(typed());
+    remember();
+  } else show();
+});
+const update = () => {
+  narrow();
+  sift();
+  show();
+  remember();
+};
+
+data = await readFigures(words.figures);
+workload = nearest(recall());
+form.hidden = false;
+if (compared.pathname !== location.pathname) offerToCompare();
+narrow();
+sift();
+if (location.search) show();
+else form.querySelector(".own .unit").textContent = metric().symbol;

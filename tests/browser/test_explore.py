@@ -1,0 +1,79 @@
+"""Explore: the script writes what the page has, chooses, leaves out, and keeps a number here."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+FIGURES = "table.explore tbody tr:not(.mine) td.figure"
+MOST_MS = 100  # until an interaction is answered, on a processor four times slower
+
+
+def opened(page: Page, query: str = "") -> None:
+    page.goto(f"en/explore/{query}")
+    expect(page.locator("form.explore")).to_be_visible()
+
+
+def test_what_is_written_again_is_what_the_page_had(page: Page) -> None:
+    opened(page)
+    had = page.locator(FIGURES).all_inner_texts()
+    leads = page.locator(f"{FIGURES} a.value").evaluate_all("all => all.map(one => one.href)")
+    assert sum(map(bool, had)) > 20
+    page.get_by_label("Tool").select_option("bonnie++")
+    expect(page.locator("table.explore thead")).to_contain_text("Throughput, MB/s")
+    assert page.locator(FIGURES).all_inner_texts() != had
+    page.get_by_role("button", name="Show all again").click()
+    expect(page.locator(f"{FIGURES} a.value[href]")).to_have_count(len(leads))
+    assert page.locator(FIGURES).all_inner_texts() == had
+    again = page.locator(f"{FIGURES} a.value").evaluate_all("all => all.map(one => one.href)")
+    assert again == leads
+
+
+def test_an_address_brings_back_what_was_chosen(page: Page) -> None:
+    opened(page)
+    page.get_by_label("Tool").select_option("bonnie++")
+    page.get_by_label("Operation").select_option("write.sequential")
+    page.get_by_text("Which setups").click()
+    page.get_by_text("Filesystem", exact=True).first.click()
+    page.get_by_role("checkbox", name="ext3").check()
+    shown = page.locator("table.explore tbody tr:visible")
+    expect(shown).to_have_count(6)
+    texts = shown.all_inner_texts()
+    assert "filesystem=ext3" in page.url
+    page.goto(page.url)
+    expect(page.get_by_role("checkbox", name="ext3", include_hidden=True)).to_be_checked()
+    expect(shown).to_have_count(6)
+    assert shown.all_inner_texts() == texts
+
+
+def test_a_number_of_ones_own_is_placed_and_goes_nowhere(page: Page) -> None:
+    opened(page)
+    page.get_by_label("Tool").select_option("bonnie++")
+    expect(page.locator(f"{FIGURES} a.value[href]").first).to_be_visible()
+    address, asked = page.url, []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_label("Your own number").fill("60")
+    row = page.locator("tr.mine")
+    expect(row.locator("td.figure")).to_have_text("60.0")
+    above, below = (
+        row.locator(f"xpath={way}-sibling::tr[1]/td[1]").inner_text()
+        for way in ("preceding", "following")
+    )
+    first, second = (float(re.sub(r"[^\d.]", "", one)) for one in (above, below))
+    assert first > 60 > second
+    expect(page.locator(".own output")).to_contain_text("comparable setups")
+    assert (page.url, asked) == (address, [])
+
+
+def test_an_interaction_is_answered_at_once(page: Page) -> None:
+    """Script and layout of a click, without the wait for a frame; the least of some."""
+    opened(page)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    taken = page.evaluate(
+        """() => Array.from({ length: 12 }, () => {
+          const began = performance.now();
+          document.querySelector('.facets input[name="medium"]').click();
+          void document.body.offsetHeight;
+          return performance.now() - began;
+        })"""
+    )
+    assert min(taken) < MOST_MS, taken
