@@ -3,26 +3,39 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 
-def numbers(page: Page, column: int) -> list[float]:
-    cells = page.locator(f"main table >> nth=0 >> tbody tr td:nth-child({column})")
+def numbers(table: Locator, column: int) -> list[float]:
+    cells = table.locator(f"tbody tr > :nth-child({column})")
     texts = [re.sub(r"[^\d.,]", "", one) for one in cells.all_inner_texts()]
     return [float(one.replace(",", "")) for one in texts]
 
 
 def test_a_column_sorts_by_its_numbers(page: Page) -> None:
     page.goto("en/ranks/")
-    head = page.locator("main table").first.get_by_role("columnheader", name="Result")
-    as_sent = numbers(page, 4)
+    table = page.locator("main table").first
+    heads = table.get_by_role("columnheader")
+    head = table.get_by_role("columnheader", name="Result")
+    column = 1 + heads.evaluate_all("(all, one) => all.indexOf(one)", head.element_handle())
+    as_sent = numbers(table, column)
     assert as_sent == sorted(as_sent, reverse=True)
     head.get_by_role("button").click()
     expect(head).to_have_attribute("aria-sort", "ascending")
-    assert numbers(page, 4) == sorted(as_sent)
+    assert numbers(table, column) == sorted(as_sent)
     head.get_by_role("button").press("Enter")
     expect(head).to_have_attribute("aria-sort", "descending")
-    assert numbers(page, 4) == as_sent
+    assert numbers(table, column) == as_sent
+
+
+def test_a_head_with_a_caveat_sorts_and_leads_to_its_rule(page: Page) -> None:
+    page.goto("en/ranks/")
+    head = page.locator("main table thead th", has=page.locator("a.caveat")).first
+    assert head.locator("button a").count() == 0
+    head.get_by_role("button").click()
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    head.locator("a.caveat").click()
+    expect(page).to_have_url(re.compile("/en/caveats/[a-z-]+/$"))
 
 
 @pytest.mark.parametrize(("width", "more"), [(360, True), (1280, False)])

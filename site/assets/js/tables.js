@@ -52,10 +52,11 @@ for (const table of document.querySelectorAll(".table table")) {
     if (!head.textContent.trim()) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.append(...head.childNodes);
+    // The sign of a caveat is a link of its own and stays behind the button.
+    button.append(...[...head.childNodes].filter((node) => !node.matches?.("a.caveat")));
     button.addEventListener("click", () => sort(table, head, at));
-    // A head that holds a link of its own, to a caveat, stays as it is.
-    if (button.querySelector("a")) head.append(...button.childNodes);
-    else head.append(button);
+    // A head that is a link stays as it is.
+    if (button.querySelector("a")) head.prepend(...button.childNodes);
+    else head.prepend(button);
   });
 }
