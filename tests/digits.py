@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from lxml import etree
 
+from platterbase.articles.claimed_numbers import CLAIMED
 from platterbase.articles.plain_numbers import without_plain
 
 _STATED = frozenset(
@@ -112,7 +113,11 @@ def digits(html: str, names: re.Pattern[str], page: str = "") -> Iterator[Digits
     for text in _TEXTS(etree.fromstring(html.encode(), parser)):
         if re.search(r"\d", text):
             around = text.getparent() if text.is_text else text.getparent().getparent()
-            kind = place(around).kind(folder) or prose(str(text), names)
+            here = place(around)
+            kind = here.kind(folder) or prose(str(text), names)
+            # The build refuses a fraction or a multiple there that its claim's query does not hold.
+            if kind is None and here.is_claimed and prose(CLAIMED.sub(" ", text), names):
+                kind = "number of a claim"
             yield Digits(text.strip(), kind, "" if kind else _path(around))
 
 
@@ -160,14 +165,17 @@ class _Place:
             "name of a page": self.named
             or "name" in classes
             or ("h1" in tags and "entity" in classes),
-            # The build asks the database whether they hold, as it does of a chart's title.
-            "words that SQL checks": "claim" in classes
-            or ("figcaption" in tags and {"chart", "preview"} & classes),
             # Steps of a logarithmic scale, above bars whose figures stand beside them.
             "place on a scale": "scale" in classes,
             "head in a table of figures": classes & _HEADS and ("th" in tags or "start" in classes),
         }
         return next((kind for kind, holds in rules.items() if holds), None)
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether SQL checks these words: a claim, or the title of a chart."""
+        in_title = "figcaption" in self.tags and {"chart", "preview"} & self.classes
+        return "claim" in self.classes or bool(in_title)
 
 
 @lru_cache(100_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -16,7 +17,7 @@ from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.prose import FORMS, say
 from platterbase.database.queries import Query, read_queries
 from platterbase.errors import IngestError
-from platterbase.language.words import read_words
+from platterbase.language.words import Words, read_words
 from tests.copies import ARCHIVE_QUERIES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,6 +87,16 @@ def test_a_figure_is_said_as_readers_say_it(
         (5, 7, "s", 'digits="1"', "5–7 seconds|5～7秒|5~7초|5–7 с"),
         (0.38, 0.61, "ratio", 'as="percent"', "38–61%|38～61%|38~61%|38–61 %"),
         (1.8, 2.3, "ratio", 'as="times"', "1.8–2.3 times|1.8～2.3倍|1.8~2.3배|в 1,8–2,3 раза"),
+        (1680, 1800, "duration", "", "28–30 min|28～30分|28~30분|28–30 мин"),
+        (3600, 7200, "duration", "", "1–2 h|1～2時間|1~2시간|1–2 ч"),
+        (
+            1680,
+            5400,
+            "duration",
+            "",
+            "28 min–1 h 30 min|28分～1時間30分|28분~1시간 30분|28 мин–1 ч 30 мин",
+        ),
+        (1680, 3600, "duration", "", "28 min–1 h|28分～1時間|28분~1시간|28 мин–1 ч"),
     ],
 )
 def test_a_range_has_its_unit_once(
@@ -205,6 +216,80 @@ def outlives(use: Use, own: Page, results: dict[str, Result], row: str, column: 
 def replace_uses(own: Page, use: Use) -> Page:
     arguments = " ".join(f'{name}="{given}"' for name, given in use.arguments)
     return replace(own, text=f"{{{{< {use.shortcode} {arguments} >}}}}")
+
+
+PREFIXES = {"T": 1e12, "G": 1e9, "M": 1e6, "k": 1e3, "": 1.0, "m": 1e-3, "u": 1e-6, "n": 1e-9}
+BINARY = {"Ti": 2.0**40, "Gi": 2.0**30, "Mi": 2.0**20, "Ki": 2.0**10, "": 1.0}
+
+
+def numbers_of(text: str, language: str) -> list[tuple[float, float]]:
+    """Numbers of a said text, each with half of its last place that is no nought."""
+    words = WORDS[language]
+    plain = re.sub(rf"(?<=\d){re.escape(words['number_group'])}(?=\d{{3}})", "", text)
+    found = re.findall(rf"\d+(?:{re.escape(words['number_decimal'])}\d+)?", plain)
+    texts = [one.replace(words["number_decimal"], ".") for one in found]
+    return [(float(one), half_a_place(one)) for one in texts]
+
+
+def half_a_place(text: str) -> float:
+    whole, _, behind = text.partition(".")
+    zeros = 0 if behind else len(whole) - len(whole.rstrip("0"))
+    return 10.0 ** (zeros - len(behind)) / 2
+
+
+def is_rounding(text: str, figures: list[Figure], language: str) -> bool:
+    """Whether a said text is what is left of its figures when they are rounded to its digits."""
+    units = {one.unit for one in figures}
+    numbers = numbers_of(text, language)
+    if units == {"duration"}:
+        return seconds_of(text, WORDS[language]) == [
+            minutes_of(one.value) if one.value >= 3600 else round(one.value) for one in figures
+        ]
+    scales = {"percent": [0.01], "ratio": [1.0, 0.01]}.get(min(units), [*PREFIXES.values()])
+    scales = [*BINARY.values()] if units == {"B-binary"} else scales
+    return len(numbers) == len(figures) and any(
+        all(
+            abs(one.value / scale - number_) <= half * 1.0001
+            for one, (number_, half) in zip(figures, numbers, strict=True)
+        )
+        for scale in scales
+    )
+
+
+def minutes_of(seconds: float) -> int:
+    return int(seconds / 60 + 0.5) * 60
+
+
+def seconds_of(text: str, words: Words) -> list[int]:
+    """The durations of a said text; a unit of both ends of a range stands behind the last."""
+    worth = {"hours": 3600, "minutes": 60, "seconds": 1}
+    low, _, high = text.partition(words["spoken_range"].format(low="", high=""))
+    found: list[int] = []
+    alone = 1
+    for end in filter(None, (high, low)):
+        parts = {
+            name: re.search(words[f"duration_{name}"].format(n=r"(\d+)") + r"(?![a-zа-я])", end)
+            for name in worth
+        }
+        known = {name: int(match[1]) for name, match in parts.items() if match}
+        alone = worth[next(iter(known))] if known else alone
+        found.append(sum(worth[name] * one for name, one in known.items()) or int(end) * alone)
+    return found[::-1]
+
+
+@pytest.mark.parametrize("own", PAGES, ids=lambda one: f"{one.language}-{one.name}")
+def test_a_said_figure_is_the_rounding_of_its_value(own: Page, answered: dict[str, Result]) -> None:
+    wrong = []
+    for use in own.uses:
+        if use.shortcode not in FORMS:
+            continue
+        over = answered[use["query"]]
+        figures = [over.figure(cell.row, cell.column) for cell in use.cells]
+        known = [one for one in figures if one is not None and not one.word]
+        text = say(use, over, WORDS[own.language])
+        if known and not is_rounding(text, known, own.language):
+            wrong.append(f"{own.path}:{use.line} {text!r} of {[one.value for one in known]}")
+    assert not wrong, wrong
 
 
 @pytest.mark.parametrize("own", PAGES, ids=lambda one: f"{one.language}-{one.name}")

@@ -17,6 +17,7 @@ from platterbase.articles.figures import Figure, Result
 from platterbase.articles.pages import Page, Use
 from platterbase.articles.tables import column_prefix, printed
 from platterbase.language.numbers import (
+    duration_range,
     number,
     prefix_for,
     spoken_ratio,
@@ -78,6 +79,8 @@ def _say_range(use: Use, ends: list[Figure], words: Words) -> str:
         shares = [_rounded_share(use, figure) for figure in ends]
         low, high = (written(share, words) for share in shares)
         return _with_sign(use, words["spoken_range"].format(low=low, high=high), shares[1], words)
+    if unit == "duration":
+        return duration_range(ends[0].value, ends[1].value, words)
     prefix = prefix_for([figure.value for figure in ends], unit)
     low, high = (
         number(figure.value, unit, prefix, words, figure.resolution, _digits(use))

@@ -2,14 +2,17 @@
 
 A figure is digits followed by a unit, %, ×, 倍, 배 or раз. Shortcodes, code, addresses and names
 of the catalogue are left alone; so are years and "RAID 0", which have no unit behind them, words
-within `about`, whose bounds are checked, and the classes of plain_numbers.py.
+within `about`, whose bounds are checked, fractions and multiples within a claim, which are numbers
+of its query (claimed_numbers.py), and the classes of plain_numbers.py.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from platterbase.articles.claimed_numbers import without_claimed
 from platterbase.articles.pages import Page, blank
 from platterbase.articles.plain_numbers import BEGIN, END, is_plain
 from platterbase.errors import Problem
@@ -85,7 +88,8 @@ def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for each figure typed in a page. `names`: the catalogue's, with aliases."""
     if page.name.startswith(_JUDGING):
         return
-    prose = _RAID_LEVEL.sub(blank, page.without("bound", "shortcodes", "code", "addresses"))
+    claimed = replace(page, text=without_claimed(page.text))
+    prose = _RAID_LEVEL.sub(blank, claimed.without("bound", "shortcodes", "code", "addresses"))
     for name in sorted(names, key=len, reverse=True):
         if any(sign.isdigit() for sign in name):
             prose = prose.replace(name, " " * len(name))

@@ -39,6 +39,7 @@ from typing import Any
 import msgspec
 
 from platterbase.articles.bindings import binding_problems, caveat_problems
+from platterbase.articles.claimed_numbers import claimed_number_problems, title_number_problems
 from platterbase.articles.claims import (
     Claim,
     claim_problems,
@@ -260,7 +261,9 @@ class _Export:
 
     def _problems(self) -> Iterator[Problem]:
         yield from claim_problems(self.claims, self._refuted(), self.pages)
+        yield from claimed_number_problems(self.claims, self.pages)
         yield from title_problems(self.claims, self._refuted(), self.titled)
+        yield from title_number_problems(self.claims, self.titled, self.languages)
         yield from baseline_problems(self.results)
         chart_specs = ChartSpecs(self.root)
         for name in self.drawable:

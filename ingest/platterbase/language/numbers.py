@@ -227,20 +227,33 @@ def _scaled(value: float, unit: str, prefix: str) -> Decimal:
     return Decimal(str(value)) / _sizes(unit)[prefix]
 
 
+def duration_range(low: float, high: float, words: Words) -> str:
+    """Return two durations as a range: 28–30 min, and 28 min–1 h 30 min where units differ."""
+    parts = [_duration_parts(value) for value in (low, high)]
+    one = parts[0].keys() == parts[1].keys() and len(parts[0]) == 1
+    if not one:
+        texts = [_duration(value, words) for value in (low, high)]
+        return words["spoken_range"].format(low=texts[0], high=texts[1])
+    ((name, first),), ((_, last),) = (part.items() for part in parts)
+    text = words["spoken_range"].format(low=first, high=last)
+    return words[f"duration_{name}"].format(n=text)
+
+
 def _duration(value: float, words: Words) -> str:
     """Return hours and minutes, or minutes and seconds; what is nought is left out."""
+    shown = [
+        words[f"duration_{name}"].format(n=part) for name, part in _duration_parts(value).items()
+    ]
+    return words["duration_join"].join(shown)
+
+
+def _duration_parts(value: float) -> dict[str, int]:
     whole = int(Decimal(str(value)).quantize(Decimal(1), rounding=ROUND_HALF_UP))
     minutes = (whole + 30) // 60 if whole >= 3600 else whole // 60
     parts = {"hours": minutes // 60, "minutes": minutes % 60}
     if whole < 3600:
         parts["seconds"] = whole % 60
-    last = list(parts)[-1]
-    shown = [
-        words[f"duration_{name}"].format(n=part)
-        for name, part in parts.items()
-        if part or (name == last and not any(parts.values()))
-    ]
-    return words["duration_join"].join(shown)
+    return {name: part for name, part in parts.items() if part} or {"seconds": 0}
 
 
 def _sizes(unit: str) -> dict[str, Decimal]:
