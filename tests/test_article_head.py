@@ -39,7 +39,9 @@ def test_a_source_is_credited_by_its_own_title(built_site: Path, language: str) 
     own = credits_in(html(built_site, language, "003-bonnie-iozone")).split("<li>")[1]
     assert re.search(r"<cite lang=ja>ディスクIO性能\(2\) - BonnieとIOZoneの比較</cite>", own)
     assert "datetime=2006-08-31" in own
-    assert WORDS[language]["credit_lost"] in own
+    words = WORDS[language]
+    names = words["credit_join"].join([words["credit_author"], words["credit_address"]])
+    assert words["credit_missing"].replace("{{ .names }}", names) in own
     assert WORDS[language]["credit_transcribed"] in own
     assert (WORDS[language]["credit_in_ja"] in own) == (language != "ja")
 
@@ -48,7 +50,7 @@ def test_a_source_is_credited_by_its_own_title(built_site: Path, language: str) 
 def test_a_study_of_our_own_says_so(built_site: Path, language: str) -> None:
     own = credits_in(html(built_site, language, "005-then-and-now")).split("<li>")[1]
     assert WORDS[language]["credit_own"] in own
-    assert WORDS[language]["credit_lost"] not in own
+    assert WORDS[language]["credit_address"] not in own
 
 
 @every_language
