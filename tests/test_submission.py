@@ -390,6 +390,7 @@ def test_sender_adds_what_the_text_does_not_say(folder: Folder) -> None:
 # ------------------------------------------------------------------------ what identifies
 
 PERSONAL = [
+    ("    <User>janedoe</User>\n    <User></User>\n", [("user", "janedoe")]),
     (
         ("-- IDENTIFY_DEVICE ---\n010: 5335 5354 4E46 3057 3730 3633 3332 4D20 2020 2020\n"
         "110: 0000 0000 0000 0000 0000 0000 0000 0000 0000 401E\n000: 00 30 01 64 0A 03 00 00\n"),

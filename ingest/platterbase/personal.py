@@ -147,6 +147,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
             ("wwn", "110", 0, 1),
         )
     ),
+    ("user", "<user>", r"<User>(?P<secret>[^<\s\[][^<\r\n]{0,80})</User>"),  # Phoronix Test Suite
     ("comment", "comment", r"^[ \t]*Comment[ \t]*: (?P<secret>[^\s\[][^\r\n]*)"),  # CrystalDiskMark
     ("user", "/users/", rf"/(?:scratch|work|lustre|gpfs|mnt)/users?/(?P<secret>{_NAME})"),
     (

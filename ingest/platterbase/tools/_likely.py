@@ -117,6 +117,12 @@ SIGNS = (
         f"type its numbers into a table (CONTRIBUTING.md, Transcribe), or {_STANDARD}",
     ),
     Sign(
+        (r"<PhoronixTestSuite>",),
+        "results of the Phoronix Test Suite, none of a test of storage that is read",
+        "composite.xml with pts/fio, iozone, dbench, tiobench, postmark, fs-mark, compilebench …",
+        "send the file of such a test",
+    ),
+    Sign(
         (r"^\s{0,20}<(?:!DOCTYPE html|html|HTML)",),
         "a web page",
         "what the tool printed, as text",
