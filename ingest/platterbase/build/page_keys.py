@@ -30,6 +30,7 @@ _LOOKED_UP = (
     "corrections",
     "credits",
     "datasets",
+    "downloads",
     "entities",
     "tools",
     "translations",

@@ -16,6 +16,7 @@
     static/series/…                        points of the time series of files
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
     static/capture.py                      `platterbase capture` as one file
+    static/files/…, data/downloads.json    all data to take away: database/downloads.py
 
 First everything is checked, then it is made, a step at a time and its parts side by side
 (data_pages.py), then the folder is written.
@@ -72,6 +73,7 @@ from platterbase.charts.files import chart_files, list_baseline_queries
 from platterbase.charts.guard import baseline_problems, chart_problems, short_problems
 from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
+from platterbase.database.downloads import write_downloads
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError, Problem
 from platterbase.language.texts import FOLDER as TEXTS
@@ -139,7 +141,7 @@ class _Export:
             _refuse(self._problems())
             states = read_translations(self.root, self.pages)
         files = self._make()
-        folders = self._data_pages()
+        folders = [*self._data_pages(), self._downloads()]
         files["data/translations.json"] = _json(export_translations(states))
         with self.steps.timed("site/generated"):
             hashes = _write(self.root / GENERATED, files, folders)
@@ -152,6 +154,12 @@ class _Export:
         needed = texts_of_our_own(self.connection, read_queries(self.root / "schema/queries"))
         for one in missing_texts(needed, read_texts(self.root, self.languages)):
             yield f"{one.path}: {one.found}; {one.remedy}"
+
+    def _downloads(self) -> Folder:
+        """Return the files with all data."""
+        key = digest(self.database_hash, self.inputs.key("schema", packages=("database",)))
+        make = partial(write_downloads, self.database, self.root / "schema")
+        return self.steps.folder("downloads", key, make)
 
     def _make(self) -> Files:
         files = self._charts()

@@ -1,0 +1,152 @@
+"""All data as files: what they are called, what they hold, and how pages say to open them."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import html
+import io
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+import threading
+import zipfile
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import duckdb
+import pyarrow.parquet as pq
+import pytest
+
+LANGUAGES = ("ja", "ko", "ru", "en")
+SITE = "https://platterbase.example"
+FIRST = (
+    "select setup, operation, max(value) / 1e6 from array_total where metric = 'throughput'"
+    " group by setup, operation order by 3 desc limit 10"
+)
+
+
+@pytest.fixture(scope="module")
+def public(built_site: Path) -> Path:
+    return built_site / "public"
+
+
+@pytest.fixture(scope="module")
+def package(public: Path) -> dict:
+    return json.loads((public / "data/datapackage.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def address(public: Path) -> Iterator[str]:
+    """The site on a server of plain files."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=public)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def resource(package: dict, name: str) -> dict:
+    return next(one for one in package["resources"] if one["name"] == name)
+
+
+def path_of(public: Path, package: dict, name: str) -> Path:
+    return public / "data" / resource(package, name)["path"]
+
+
+def test_names_and_sums_are_those_of_the_files(public: Path, package: dict) -> None:
+    files = {path.name for path in (public / "files").iterdir()}
+    assert files == {Path(one["path"]).name for one in package["resources"]}
+    for one in package["resources"]:
+        content = (public / "data" / one["path"]).read_bytes()
+        found = hashlib.sha256(content).hexdigest()
+        assert one["hash"] == f"sha256:{found}"
+        assert found[:12] in one["path"]
+        assert one["bytes"] == len(content)
+
+
+def test_parquet_has_the_rows_and_columns_of_its_view(
+    built_site: Path, public: Path, package: dict
+) -> None:
+    views = [one for one in package["resources"] if one["format"] == "parquet"]
+    assert len(views) > 15
+    with sqlite3.connect(built_site / "results.db") as connection:
+        for one in views:
+            view = one["name"].replace("-", "_")
+            cursor = connection.execute(f"select * from {view}")
+            table = pq.read_table(public / "data" / one["path"])
+            names = [column[0] for column in cursor.description]
+            assert table.column_names == names == [f["name"] for f in one["schema"]["fields"]]
+            rows = [tuple(row.values()) for row in table.to_pylist()]
+            as_texts = [
+                tuple(
+                    str(value) if isinstance(other, str) and value is not None else value
+                    for value, other in zip(row, others, strict=True)
+                )
+                for row, others in zip(cursor, rows, strict=True)
+            ]
+            assert rows == as_texts, view
+    fields = {f["name"]: f for f in resource(package, "array-total")["schema"]["fields"]}
+    assert fields["block_bytes"]["unit"] == "B"
+    assert fields["value"]["type"] == "number"
+
+
+def test_csv_has_the_small_views(built_site: Path, public: Path, package: dict) -> None:
+    with zipfile.ZipFile(path_of(public, package, "views")) as packed:
+        rows = list(csv.reader(io.StringIO(packed.read("result_wide.csv").decode("utf-8"))))
+        assert len(packed.namelist()) > 10
+    with sqlite3.connect(built_site / "results.db") as connection:
+        cursor = connection.execute("select * from result_wide")
+        assert rows[0] == [column[0] for column in cursor.description]
+        assert len(rows) - 1 == len(cursor.fetchall())
+
+
+def example(public: Path, language: str, code: str) -> str:
+    page = (public / language / "data/index.html").read_text("utf-8")
+    found = re.search(rf'<div class="?example {code}"?>.*?<code[^>]*>(.*?)</code>', page, re.DOTALL)
+    assert found
+    return html.unescape(re.sub(r"<[^>]+>", "", found[1]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_file(public: Path, package: dict, language: str) -> None:
+    page = (public / language / "data/index.html").read_text("utf-8")
+    for one in package["resources"]:
+        assert one["path"].removeprefix("..") in page
+        assert one["hash"].removeprefix("sha256:") in page
+    for code in ("python", "r", "sql", "js"):
+        assert len(example(public, language, code).strip().splitlines()) <= 12
+
+
+def test_the_example_in_python_runs(
+    built_site: Path, public: Path, address: str, tmp_path: Path
+) -> None:
+    code = example(public, "en", "python").replace(SITE, address)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    with sqlite3.connect(built_site / "results.db") as connection:
+        assert done.stdout.splitlines() == [
+            " ".join(map(str, row)) for row in connection.execute(FIRST)
+        ]
+
+
+def test_the_example_in_duckdb_runs(built_site: Path, public: Path) -> None:
+    """From the file itself: httpfs is loaded over the network."""
+    code = example(public, "ja", "sql").replace(SITE, str(public))
+    statements = [one for one in code.split(";\n") if "httpfs" not in one and one.strip()]
+    connection = duckdb.connect()
+    for statement in statements:
+        answer = connection.execute(statement)
+    with sqlite3.connect(built_site / "results.db") as sqlite:
+        expected = sqlite.execute(FIRST).fetchall()
+    rows = answer.fetchall()
+    assert sorted(row[2] for row in rows) == pytest.approx(sorted(row[2] for row in expected))
