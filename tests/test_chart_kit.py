@@ -81,7 +81,9 @@ def texts_of(svg: str) -> Iterator[tuple[str, tuple[float, float, float, float]]
         if element.tag.endswith("}text"):
             size = int(float(element.get("font-size", "0").removesuffix("px")))
             lines = [part.text for part in element if part.text] or [element.text or ""]
-            wide = max(text_width(line, size) for line in lines) * 0.94  # the estimate is generous
+            bold = element.get("font-weight") == "600"
+            wide = max(text_width(line, size, bold=bold) for line in lines)
+            wide *= 0.94  # the estimate is generous
             share = {"end": 1.0, "middle": 0.5}.get(element.get("text-anchor", ""), 0.0)
             left, top = x - share * wide, y - size * 0.75
             foot = y + size * 0.2 + (len(lines) - 1) * size * 1.3
@@ -100,6 +102,43 @@ def meeting(svg: str) -> list[tuple[str, str]]:
         for (one, a), (other, b) in combinations(boxes, 2)
         if min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
     ]
+
+
+def strokes_of(svg: str) -> Iterator[tuple[float, float, float, float]]:
+    """The box of each line that is no grid, and of each dot, those of legends included."""
+
+    def walk(element: ET.Element, x: float, y: float) -> Iterator[Any]:
+        if move := re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", "")):
+            x, y = x + float(move[1]), y + float(move[2])
+        thick = float(element.get("stroke-width", "0")) > 1
+        if element.tag.endswith("}line") and thick and element.get("stroke") != "none":
+            ends = x + float(element.get("x2", "0")), y + float(element.get("y2", "0"))
+            yield min(x, ends[0]), min(y, ends[1]), max(x, ends[0]), max(y, ends[1])
+        if dot := re.match(r"M([\d.]+),0A", element.get("d", "")):
+            radius = float(dot[1])
+            yield x - radius, y - radius, x + radius, y + radius
+        for child in element:
+            yield from walk(child, x, y)
+
+    yield from walk(ET.fromstring(svg), 0, 0)  # noqa: S314 - made here
+
+
+def struck(svg: str, but: set[str]) -> list[str]:
+    """Texts that a line or a dot lies on, but for labels that stand over their bars."""
+    strokes = list(strokes_of(svg))
+    return [
+        text
+        for text, (left, top, right, foot) in texts_of(svg)
+        for a in strokes
+        if text not in but
+        if min(a[2], right) - max(a[0], left) > -1 and a[0] < right - 1 and a[2] > left + 1
+        if a[1] < foot - 2 and a[3] > top + 2
+    ]
+
+
+def labels_of(rows: list[dict[str, Any]]) -> set[str]:
+    """What stands over bars of a narrow picture, as `texts_of` gives it: in one piece."""
+    return {"".join(row["label"]) for row in rows if "above" in row}
 
 
 def ceilings_of(svg: str) -> list[tuple[float, float, float]]:
@@ -139,9 +178,12 @@ def test_bars_show_ceiling_and_multiple_and_no_label_meets(
     language: str, size: Size, scale: str
 ) -> None:
     sheet = a_sheet(BARS.replace("SCALE", scale), a_result(BUS, "B/s"), "B/s", "M", language)
-    svg = drawn(make_spec(sheet, size), language)
+    spec = make_spec(sheet, size)
+    svg = drawn(spec, language)
     assert meeting(svg) == []
     assert outside(svg) == []
+    assert struck(svg, labels_of(spec["datasets"]["x"])) == []
+    assert len(list(strokes_of(svg))) >= 4  # the ceiling and the three of the bracket
     shown = [text for text, _ in texts_of(svg)]
     assert any("300" in text for text in shown)
     assert (
@@ -164,6 +206,11 @@ def test_a_ceiling_crosses_no_value_and_no_heading(language: str, size: Size) ->
     assert meeting(svg) == []
     assert outside(svg) == []
     labels = {str(row["row_label"]) for row in sheet.shown}
+    ceiling = max(x for x, _, _ in lines)
+    values = {row["text"] for row in sheet.shown} | {row["full"] for row in sheet.shown}
+    ends = [box[2] for text, box in texts_of(svg) if text in values]
+    assert len(ends) >= len(sheet.shown)
+    assert max(ends) < ceiling  # none exceeds it: no bar does
     assert [
         text
         for text, (left, top, right, foot) in texts_of(svg)
@@ -181,6 +228,34 @@ def heat_of_006() -> Result:
     depths = {f"{depth}-{jobs}": int(depth) for depth, jobs, _ in found}
     jobs_ = {f"{depth}-{jobs}": int(jobs) for depth, jobs, _ in found}
     return a_result(cells, "1/s", depth=depths, jobs=jobs_)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_ceiling_crosses_only_the_rows_that_it_limits(size: Size) -> None:
+    near = {**BUS, "bus": {"limit": 50e6}}
+    limited = BARS.replace("SCALE", "linear").replace(
+        'name = "p55_dmi"', 'name = "p55_dmi", rows = ["one", "shared"]'
+    )
+    sheet = a_sheet(limited, a_result(near, "B/s"), "B/s", "M", "en")
+    spec = make_spec(sheet, size)
+    rows = spec["datasets"]["x"]
+    pieces = spec["datasets"]["ceiling_0_linear_rows"]
+    assert len(pieces) == 4
+    assert {one["given"] for one in pieces} == {
+        row["given"] for row in rows if row["row"] in ("one", "shared")
+    }
+    assert len(ceilings_of(drawn(spec, "en"))) >= 4
+
+
+def test_a_line_or_dot_on_a_text_is_found() -> None:
+    text = '<text transform="translate(10,20)" font-size="12px">35 min</text>'
+    said = f'<svg xmlns="http://www.w3.org/2000/svg">{text}{{}}</svg>'
+    line = '<line transform="translate(30,5)" x2="0" y2="40" stroke="#000" stroke-width="1.5"/>'
+    dot = '<path transform="translate(45,16)" d="M5.6,0A5.6,5.6,0,1,1,-5.6,0"/>'
+    away = line.replace("30,5", "80,5") + dot.replace("45,16", "80,16")
+    assert struck(said.format(line), set()) == ["35 min"]
+    assert struck(said.format(dot), set()) == ["35 min"]
+    assert struck(said.format(away), set()) == []
 
 
 HEAT = """

@@ -22,7 +22,7 @@ from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.words import read_words
 from tests.copies import ARCHIVE_QUERIES, link_pictures
-from tests.test_chart_kit import meeting, outside
+from tests.test_chart_kit import labels_of, meeting, outside, struck
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "site/charts"
@@ -179,13 +179,17 @@ def test_a_description_has_figures_of_the_query_as_the_table_prints_them(
 
 @pytest.mark.parametrize("name", SHORT)
 def test_no_label_meets_another_or_leaves_the_picture(
-    pictures: dict[tuple[str, str, str], Drawn], name: str
+    charts: dict[tuple[str, str], Chart],
+    pictures: dict[tuple[str, str, str], Drawn],
+    name: str,
 ) -> None:
     for language in WORDS:
         for width in ("wide", "narrow"):
             svg = pictures[name, language, width].svg
             assert meeting(svg) == [], f"{language} {width}"
             assert outside(svg) == [], f"{language} {width}"
+            labels = labels_of(charts[name, language].specs[width]["datasets"][name])
+            assert struck(svg, labels) == [], f"{language} {width}"
 
 
 def test_a_setup_has_one_colour_in_every_chart(charts: dict[tuple[str, str], Chart]) -> None:

@@ -13,6 +13,7 @@ from platterbase.charts.vega import DataRow, Spec
 
 INK, QUIET, LINE, GROUND = "#1c2127", "#59636e", "#d5dae0", "#ffffff"
 ACCENT, REST = "#0072b2", "#8396a8"
+ON_REST = "#10151a"  # text in a bar that is not decisive
 HEAT = ("#dcebf5", "#a9cfe6", "#69a9d2", "#2a73a8", "#0b4a7d")  # low to high
 _NEAR = {"condition": {"test": "near === '' || near === datum.row", "value": 1}, "value": 0.25}
 
@@ -90,6 +91,17 @@ class Canvas:
                 data=data,
                 keep=keep,
             )
+
+    def write_inside(self, *, x: str, y: str, text: str, keep: str, fill: str, **mark: Any) -> None:
+        """Add texts that stand in marks, in the colour that the field `fill` of each datum says."""
+        style = {"fontSize": self.size.text, "baseline": "middle", **mark}
+        style.pop("color", None)
+        ink = {"field": fill, "type": "nominal", "scale": None}
+        self.draw(
+            {"type": "text", **style},
+            {"x": {"field": x}, "y": {"field": y}, "text": {"field": text}, "fill": ink},
+            keep=keep,
+        )
 
     def draw_fixed(
         self, mark: Spec, encoding: Spec, data: tuple[str, list[dict[str, Any]]], keep: str = ""

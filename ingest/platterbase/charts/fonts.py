@@ -20,7 +20,7 @@ _READERS = {
     "ja": "'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif",
     "ko": "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', sans-serif",
 }
-_OTHER_READERS = "Arial, Helvetica, sans-serif"
+_OTHER_READERS = "Arial, Helvetica, 'Narrowed Noto', 'Narrowed DejaVu', sans-serif"  # figure.css
 _FOLDERS = tuple(
     f"node_modules/@expo-google-fonts/{family}/{weight}"
     for family in ("noto-sans-jp", "noto-sans-kr")

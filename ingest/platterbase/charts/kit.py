@@ -4,7 +4,7 @@
     columns = ["write", "read"]            # figures of the query; a panel each, on one scale
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
-    ceiling = [{ figure = "dmi.practical", name = "p55_dmi" }]
+    ceiling = [{ figure = "dmi.practical", name = "p55_dmi" }]   # rows = [...]: what it limits
     scale = "log"                          # where sizes differ by ten; otherwise linear
     claims = ["000/second-cable-doubles"]  # what the title says: files of content/claims/
 
@@ -34,6 +34,11 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     figure: str
     name: str
+    rows: list[str] = []  # those that it limits; without it: all
+
+    def crosses(self, row: str) -> bool:
+        """Return whether the line is drawn across a row."""
+        return not self.rows or row in self.rows
 
 
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

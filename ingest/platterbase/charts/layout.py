@@ -10,6 +10,8 @@ from platterbase.language.numbers import spoken_ratio, written
 from platterbase.language.title_lines import title_lines, width
 from platterbase.language.words import Words
 
+_BOLD = 1.08  # how much wider semibold letters are
+
 
 @dataclass(frozen=True)
 class Size:
@@ -63,9 +65,9 @@ def make_scale(values: Sequence[float], first: float, last: float, *, log: bool)
     return Scale(0.0, max(values) or 1.0, first, last, log=False)
 
 
-def text_width(text: str, size: int) -> float:
+def text_width(text: str, size: int, *, bold: bool = False) -> float:
     """Return the width of a text in pixels, rather too wide than too narrow."""
-    return width(text) * size
+    return width(text) * size * (_BOLD if bold else 1)
 
 
 def wrap(text: str, room: float, size: int, language: str) -> list[str]:

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 from platterbase.articles.rulebook import SIGN
-from platterbase.charts.canvas import ACCENT, INK, LINE, QUIET, REST, Canvas
+from platterbase.charts.canvas import (
+    ACCENT,
+    GROUND,
+    INK,
+    LINE,
+    ON_REST,
+    QUIET,
+    REST,
+    Canvas,
+)
 from platterbase.charts.kinds.sheet import (
     GAP,
     PALE,
     Datum,
     Sheet,
     ceiling_text,
+    emphases,
     keep_apart,
     key_of,
     label_column,
     panels_of,
     ratio_text,
+    value_width,
 )
+from platterbase.charts.kit import Ceiling
 from platterbase.charts.layout import (
     Scale,
     Size,
@@ -26,9 +39,10 @@ from platterbase.charts.layout import (
     multiple,
     text_width,
 )
-from platterbase.charts.vega import DataRow
+from platterbase.charts.vega import DataRow, Spec
 
-_STEP = 6  # pixels between a ceiling's line and a value that stands beyond it
+_STEP = 6  # pixels between the end of a bar and its value
+_AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _INEXACT = ("≈", ">")  # a column `sign` of the query: the source says "about" or "more than"
 
 
@@ -40,8 +54,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     left, labels = label_column(sheet, size, [str(row["row_label"]) for row in shown])
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
     room = 0.0 if ranged else max(_value_width(sheet, row, texts, size) for row in shown) + GAP
-    room += _STEP if file.ceiling and not ranged else 0
-    far = text_width(ratio_text(sheet), size.large) + 28 if file.ratio else 0.0
+    far = text_width(ratio_text(sheet), size.large, bold=True) + 28 if file.ratio else 0.0
     ends = [float(row["value"] or 0) for row in shown]
     ends += [float(row[name] or 0) for row in shown for name in (file.low, file.high) if name]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
@@ -82,6 +95,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "decisive": int(sheet.is_decisive(row)),
                 **_places("at", row["value"], scales),
                 **_label_places(row, scales, left, texts, sheet, size),
+                "value_ink": _ink_inside(sheet, row),
                 **(_places("low_at", row[file.low], scales) if ranged else {}),
                 **(_places("high_at", row[file.high], scales) if ranged else {}),
                 **_against(sheet, row, shown),
@@ -90,11 +104,11 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
     canvas.height = tops["given"][1] + (size.line + 4 if log else 0)
     _draw_decades(sheet, canvas, scales[True], tops["given"][1], top)
-    _draw_ceilings(sheet, canvas, scales, tops["given"][2], tops["given"][1])
+    _draw_ceilings(sheet, canvas, scales, tops["given"][2], found, tops["given"][1])
     _draw_bars(canvas, left, ranged=ranged)
     _draw_headings(canvas, tops["given"][2])
     if file.ratio:
-        _draw_ratio(sheet, canvas, found, size.width - far, texts)
+        _draw_ratio(sheet, canvas, found, size.width - far)
     return found
 
 
@@ -130,23 +144,31 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool) -> None:
         canvas.compute("label_y", f"datum.middle - (length(datum.label) - 1) * {size.line / 2}")
         canvas.compute("edge", str(left - GAP))
         canvas.write(None, x="edge", y="label_y", text="label", align="right")
-    value_y, align, dx = ("middle", "left", 6)
     if ranged:
         canvas.compute("value_y", f"datum.begin - {size.line / 2}")
-        value_y, align, dx = ("value_y", "center", 0)
-    for decisive, style in (
-        (0, {}),
-        (1, {"fontSize": size.large, "fontWeight": 600, "color": ACCENT}),
-    ):
-        canvas.write(
-            None,
-            x="value_at",
-            y=value_y,
-            text="value_text",
-            keep=f"datum.decisive === {decisive}",
-            align=align,
-            dx=dx,
-            **style,
+    for decisive, style in emphases(size):
+        own = f"datum.decisive === {decisive}"
+        if ranged:
+            where = {"x": "value_at", "y": "value_y", "text": "value_text"}
+            canvas.write(None, **where, keep=own, align="center", **style)
+            continue
+        where = {"x": "at", "y": "middle", "text": "value_text"}
+        after = {"align": "left", "dx": _STEP}
+        for way in (_AFTER, _SMALL) if decisive else (_AFTER,):
+            canvas.write(
+                None,
+                **where,
+                keep=f"{own} && datum.way === {way}",
+                **{**style, **after, "fontSize": _font_size(way, size, decisive=bool(decisive))},
+            )
+        canvas.write_inside(
+            **where,
+            keep=f"{own} && datum.way === {_INSIDE}",
+            fill="value_ink",
+            align="right",
+            dx=-_STEP,
+            dy=1,
+            **{**style, "fontSize": _font_size(_INSIDE, size, decisive=bool(decisive))},
         )
 
 
@@ -158,8 +180,22 @@ def _value_text(sheet: Sheet, row: DataRow) -> str:
 
 
 def _value_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:
-    large = size.large if sheet.is_decisive(row) else size.text
-    return text_width(texts[key_of(row)], large) + 6
+    """Return the room of a value after its bar."""
+    return value_width(texts[key_of(row)], size, decisive=sheet.is_decisive(row)) + _STEP
+
+
+def _font_size(way: int, size: Size, *, decisive: bool) -> int:
+    """Return the size of a value in pixels; what stands in a bar is lower than it."""
+    if way == _AFTER:
+        return size.large if decisive else size.text
+    return min(size.large if decisive and way == _INSIDE else size.text, size.bar - 3)
+
+
+def _ink_inside(sheet: Sheet, row: DataRow) -> str:
+    """Return the colour of a value that stands in its bar."""
+    if row["misled"]:
+        return INK  # the bar is pale
+    return GROUND if sheet.is_decisive(row) else ON_REST
 
 
 def _stack(
@@ -203,25 +239,43 @@ def _label_places(
     sheet: Sheet,
     size: Size,
 ) -> dict[str, float]:
-    """Return where a value is written: after its bar, or over the median of a range."""
+    """Return where a value is written: over the median of a range, or beside the end of its bar.
+
+    A value that would reach a ceiling, as if it exceeded it, stands inside its bar, or is not large
+    where the bar is too short for it. `room`: what it takes after its bar.
+    """
     places = _places("value_at", row["value"], scales)
-    if not sheet.file.low:
-        return _clear_of_ceilings(places, _value_width(sheet, row, texts, size), scales, sheet)
-    half = _value_width(sheet, row, texts, size) / 2
-    return {name: min(max(place, left + half), size.width - half) for name, place in places.items()}
-
-
-def _clear_of_ceilings(
-    places: dict[str, float], wide: float, scales: Mapping[bool, Scale | None], sheet: Sheet
-) -> dict[str, float]:
-    """Return places of values after their bars, beyond a ceiling that would cross them."""
-    found = dict(places)
-    ceilings = sorted(float(sheet.cell(one.figure)["value"] or 0) for one in sheet.file.ceiling)
-    for name, scale in (("value_at_log", scales[True]), ("value_at_linear", scales[False])):
-        for value in ceilings if scale else ():
-            line = scale.at(value)  # type: ignore[union-attr]
-            if found[name] <= line <= found[name] + wide + _STEP:
-                found[name] = round(line + _STEP - 4, 1)
+    if sheet.file.low:
+        half = _value_width(sheet, row, texts, size) / 2
+        return {
+            name: min(max(place, left + half), size.width - half) for name, place in places.items()
+        }
+    decisive = sheet.is_decisive(row)
+    found: dict[str, float] = {}
+    for log, scale in scales.items():
+        if scale is None:
+            continue
+        name = "log" if log else "linear"
+        end = places[f"value_at_{name}"]
+        lines = [
+            scale.at(float(sheet.cell(one.figure)["value"] or 0))
+            for one in sheet.file.ceiling
+            if one.crosses(str(row["row"]))
+        ]
+        free = min((line - end for line in lines if line >= end), default=math.inf) - 4
+        rooms = {
+            way: _STEP
+            + text_width(
+                texts[key_of(row)], _font_size(way, size, decisive=decisive), bold=decisive
+            )
+            for way in (_AFTER, _INSIDE, _SMALL)
+        }
+        way = _AFTER
+        if rooms[_AFTER] > free:
+            fits = rooms[_INSIDE] + _STEP <= end - left
+            way = _INSIDE if fits else _SMALL if decisive else _AFTER
+        found[f"way_{name}"] = way
+        found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
     return found
 
 
@@ -258,7 +312,7 @@ def _compute_places(canvas: Canvas, *, sortable: bool, log: bool, ranged: bool) 
     canvas.compute(
         "top", "order === 'value' ? datum.by_value : datum.given" if sortable else "datum.given"
     )
-    names = ("at", "value_at", "low_at", "high_at") if ranged else ("at", "value_at")
+    names = ("at", "value_at", "low_at", "high_at") if ranged else ("at", "way", "room")
     for name in names:
         linear = f"datum.{name}_linear"
         canvas.compute(name, f"spread === 'log' ? datum.{name}_log : {linear}" if log else linear)
@@ -304,45 +358,86 @@ def _draw_ceilings(
     canvas: Canvas,
     scales: Mapping[bool, Scale | None],
     headings: list[Datum],
+    found: list[DataRow],
     foot: float,
 ) -> None:
-    """Draw each ceiling as a line down the picture, its name and value above."""
+    """Draw each ceiling as a line down the rows that it limits, its name and value above."""
     size = canvas.size
-    for band, one in enumerate(sheet.file.ceiling):
-        y = band * (size.line + 2) + size.line / 2
-        text = ceiling_text(sheet, one.figure, one.name)
-        for log, scale in scales.items():
-            if scale is None:
-                continue
+    for log, scale in scales.items():
+        if scale is None:
+            continue
+        names = [
+            _ceiling_name(sheet, one, band, scale, size)
+            for band, one in enumerate(sheet.file.ceiling)
+        ]
+        for band, one in enumerate(sheet.file.ceiling):
             x = scale.at(float(sheet.cell(one.figure)["value"] or 0))
-            wide = text_width(text, size.text)
-            edge = min(max(x - wide / 2, 0), size.width - wide)
+            y = float(names[band]["y"])
+            crossed = [row for row in found if one.crosses(str(row["row"]))]
+            first = min(float(row["given"] or 0) for row in crossed)
+            begins = first == min(float(row["given"] or 0) for row in found)
             name = f"ceiling_{band}_{'log' if log else 'linear'}"
             logs = scales[True] is not None
             keep = f"spread === '{'log' if log else 'linear'}'" if logs else ""
-            canvas.draw_fixed(
-                {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]},
-                {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}},
-                (name, _line_between(headings, x, y + size.line / 2, foot - 4, size)),
-                keep,
-            )
+            line = {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]}
+            where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
+            start = y + size.line / 2
+            if not one.rows:
+                pieces = _line_between([*headings, *names], x, start, foot - 4, size)
+                canvas.draw_fixed(line, where, (name, pieces), keep)
+            elif begins:
+                pieces = _line_between([*headings, *names], x, start, first, size)
+                canvas.draw_fixed(line, where, (name, pieces), keep)
+            if one.rows:
+                _draw_across(canvas, line, x, crossed, f"{name}_rows", keep)
             canvas.write_fixed(
-                (f"{name}_text", [{"x": edge, "y": y, "text": text}]),
+                (f"{name}_text", [names[band]]),
                 keep=keep,
                 align="left",
                 fontWeight=600,
             )
 
 
+def _ceiling_name(sheet: Sheet, one: Ceiling, band: int, scale: Scale, size: Size) -> Datum:
+    """Return the text over a ceiling's line, and where it stands."""
+    text = ceiling_text(sheet, one.figure, one.name)
+    wide = text_width(text, size.text, bold=True)
+    x = scale.at(float(sheet.cell(one.figure)["value"] or 0))
+    edge = min(max(x - wide / 2, 0), size.width - wide)
+    return {"x": edge, "y": band * (size.line + 2) + size.line / 2, "text": text}
+
+
+def _draw_across(
+    canvas: Canvas, line: Spec, x: float, crossed: list[DataRow], name: str, keep: str
+) -> None:
+    """Draw a line down some rows, in pieces that move with them when readers change the order."""
+    pieces = [
+        {
+            "x": x,
+            **{order: row[order] for order in ("given", "by_value")},
+            "tall": float(row["above"] or 0) + canvas.size.bar + 11,
+        }
+        for row in crossed
+    ]
+    kept = canvas.transform
+    canvas.transform = [step for step in kept if step.get("as") == "top"]
+    canvas.compute("foot", "datum.top + datum.tall")
+    where = {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}}
+    canvas.draw(line, where, data=(name, pieces), keep=keep)
+    canvas.transform = kept
+
+
 def _line_between(
     headings: list[Datum], x: float, top: float, foot: float, size: Size
 ) -> list[Datum]:
-    """Return a line from top to foot in pieces, so that it crosses no heading."""
+    """Return a line from top to foot in pieces, so that it crosses no heading and no name."""
     half = size.line / 2
     crossed = [
         float(one["y"])
-        for one in headings
-        if text_width(str(one["text"]), size.text) + GAP >= x and float(one["y"]) > top
+        for one in sorted(headings, key=lambda one: float(one["y"]))
+        if float(one["x"]) - GAP <= x
+        and float(one["x"]) + text_width(str(one["text"]), size.text, bold=True) + GAP >= x
+        and float(one["y"]) > top
     ]
     starts = [top, *(y + half for y in crossed)]
     ends = [*(y - half for y in crossed), foot]
@@ -353,9 +448,7 @@ def _line_between(
     ]
 
 
-def _draw_ratio(
-    sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float, texts: dict[str, str]
-) -> None:
+def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) -> None:
     """Draw a bracket at the right from one bar to another, with the multiple on it."""
     ratio, size = sheet.file.ratio, canvas.size
     if ratio is None:
@@ -365,11 +458,11 @@ def _draw_ratio(
             **{
                 name: value
                 for name, value in row.items()
-                if name in ("given", "by_value", "above") or "at_" in name
+                if name in ("given", "by_value", "above")
+                or name.startswith(("at_", "value_at_", "way_", "room_", "low_at_", "high_at_"))
             },
             "printed": "",
             "label": [],
-            "wide": 6 if sheet.file.low else _value_width(sheet, row, texts, size) + 6,
             "x": x + 6,
             "row": row["row"],
         }
@@ -377,7 +470,8 @@ def _draw_ratio(
         for row in found
         if key_of(row) == key
     ]
-    canvas.compute("from_x", f"datum.{'high_at' if sheet.file.low else 'value_at'} + datum.wide")
+    reach = "datum.high_at" if sheet.file.low else "datum.at + datum.room"
+    canvas.compute("from_x", f"{reach} + {_STEP}")
     line = {"type": "rule", "color": ACCENT, "strokeWidth": 1.5}
     canvas.draw(
         line,

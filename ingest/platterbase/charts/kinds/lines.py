@@ -11,6 +11,7 @@ from platterbase.charts.kinds.sheet import (
     Sheet,
     ceiling_text,
     keep_apart,
+    value_width,
 )
 from platterbase.charts.layout import (
     Scale,
@@ -45,9 +46,7 @@ def draw_lines(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     }
     room = 12 + max(
         max(
-            text_width(
-                line, size.text if index < len(text) - 1 or name not in decisive else size.large
-            )
+            value_width(line, size, decisive=index == len(text) - 1 and name in decisive)
             for index, line in enumerate(text)
         )
         for name, text in texts.items()

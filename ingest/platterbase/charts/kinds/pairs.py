@@ -12,6 +12,7 @@ from platterbase.charts.kinds.sheet import (
     Sheet,
     emphases,
     label_column,
+    value_width,
 )
 from platterbase.charts.layout import (
     Size,
@@ -64,17 +65,19 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         size = replace(size, large=size.text + 1)  # hours and minutes leave no room for more
     lines, first, last = _ends(sheet)
     left, labels = label_column(sheet, size, [line.label for line in lines])
-    styles = _sizes_of(sheet, size, lines)
     ordered = [sorted((line.start, line.end), key=_value) for line in lines]
     rooms = [
         14
         + max(
-            text_width(_pair_text(sheet, ends[side]), styles[at]) for at, ends in enumerate(ordered)
+            value_width(
+                _pair_text(sheet, ends[side]), size, decisive=_is_decisive_line(sheet, line)
+            )
+            for line, ends in zip(lines, ordered, strict=True)
         )
         for side in (0, 1)
     ]
     # A letter's room more than measured: readers' fonts may be wider than ours
-    far = text_width(multiple(99, sheet.words), size.large) + 12 + size.large
+    far = text_width(multiple(99, sheet.words), size.large, bold=True) + size.large
     values = [float(end["value"] or 0) for line in lines for end in (line.start, line.end)]
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
@@ -164,10 +167,6 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
 
 def _value(row: DataRow) -> float:
     return float(row["value"] or 0)
-
-
-def _sizes_of(sheet: Sheet, size: Size, lines: list[_Line]) -> list[int]:
-    return [size.large if _is_decisive_line(sheet, line) else size.text for line in lines]
 
 
 def _pair_text(sheet: Sheet, row: DataRow) -> str:

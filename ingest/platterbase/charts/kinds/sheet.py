@@ -137,6 +137,11 @@ def ceiling_text(sheet: Sheet, figure: str, name: str) -> str:
     return pattern.format(column=sheet.words[name], figure=sheet.cell(figure)["full"])
 
 
+def value_width(text: str, size: Size, *, decisive: bool) -> float:
+    """Return the width of a value beside its mark; a decisive one is large and bold."""
+    return text_width(text, size.large if decisive else size.text, bold=decisive)
+
+
 def ratio_text(sheet: Sheet) -> str:
     """Return the multiple between two figures in print; empty where none is asked."""
     ratio = sheet.file.ratio
