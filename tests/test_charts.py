@@ -221,10 +221,12 @@ def test_marks_and_text_stand_out_from_both_grounds() -> None:
     for part in css.split("@media")[:2]:
         tokens = dict(re.findall(r"--chart-([\w-]+): (#\w{6});", part))
         for name in COLOURS.values():
-            least = {"ground": 1, "line": 1, "ink": 4.5, "quiet": 4.5}.get(
+            least = {"ground": 1, "line": 1, "on-rest": 1, "ink": 4.5, "quiet": 4.5}.get(
                 name, 1 if name.startswith("heat") else 3
             )
             assert contrast(tokens[name], tokens["ground"]) >= least, name
+        for bar, text in (("rest", "on-rest"), ("own", "ground")):  # what stands in a bar
+            assert contrast(tokens[bar], tokens[text]) >= 4.5, bar
         for step in range(1, 6):  # what a cell of a heat map says stands in it
             text = tokens["ink" if step < 4 else "ground"]
             assert contrast(tokens[f"heat-{step}"], text) >= 4.5, step
