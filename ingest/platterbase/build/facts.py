@@ -103,8 +103,8 @@ def _hash_of_firings(connection: sqlite3.Connection, name: str, sets: dict[int, 
 
 
 def _used_in(model: str, records: Records) -> list[str]:
-    setups = {use.setup.partition(".")[0] for use in records.part_uses(model)}
-    return sorted(setups | {host.submission for host in records.hosts_with_board(model)})
+    submissions = {use.setup.partition(".")[0] for use in records.part_uses(model)}
+    return sorted(submissions | {host.submission for host in records.hosts_with_board(model)})
 
 
 def _json(content: object) -> bytes:

@@ -213,10 +213,10 @@ def place_marks(
 def setup_mark(fired: Iterable[Fired], context: PageContext) -> Mark | None:
     """Return the mark of a setup's name: what holds for all of it, and not for its whole study."""
     of_setup = [one.firing for one in fired if one.firing.level == "setup"]
-    own: dict[str, list[Firing]] = {}
+    worst: dict[str, list[Firing]] = {}
     for firing in _doubts(of_setup):
-        _add(own, firing.level, firing)
-    return mark_of(own.get("setup", ()), context)
+        _add(worst, "setup", firing)
+    return mark_of(worst.get("setup", ()), context)
 
 
 def _add(marked: dict[Key, list[Firing]], key: Key, fired: Firing) -> None:

@@ -3,7 +3,7 @@
 data/entities.json                         kind, path and title of every page
 data/article_data.json                     submissions whose figures an article prints
 data/tools.json                            every tool, those without a page too
-assets/entities/<language>/<path>.json     what a page shows: the structures of this room as JSON
+assets/entities/<language>/<path>.json     what a page shows: the structs of this package as JSON
 assets/explore/figures.json, sources.json  what may be compared, and where it stands: comparable.py
 static/wiring/<host>.<language>.svg        drawing of a computer, to download
 static/_redirects                          from tools and rules without a page to their rows

@@ -67,11 +67,6 @@ class Pattern(NamedTuple):
     parts: tuple[str, ...]
 
     @property
-    def is_literal(self) -> bool:
-        """Whether it has no wildcard: it is a path."""
-        return all(segment is not None and not segment.wildcards for segment in self.segments)
-
-    @property
     def head(self) -> str:
         """The first segment as written: the name of a file in the folder."""
         return self.text.split("/")[0]

@@ -84,6 +84,9 @@ def _list_measured_days(declared: Declaration) -> Iterator[tuple[Path, str | Non
 
 
 def _is_after(day: str, sent: str) -> bool:
-    """Return whether a date, as precise as it is known, is after a day and the one behind it."""
+    """Return whether a date is more than a day later than another; a year or month alone may be.
+
+    One day, because it may be tomorrow already where the sender is.
+    """
     limit = (datetime.fromisoformat(sent) + timedelta(days=1)).date().isoformat()
     return day[:10] > limit[: len(day[:10])]

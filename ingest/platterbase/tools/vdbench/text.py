@@ -22,7 +22,6 @@ _CREATED = re.compile(
     rf"Vdbench .{{1,40}} report, created ({_CLOCK}) (\w{{3}}) ([0-9]{{1,2}}) ([0-9]{{4}})"
 )
 _VERSION = re.compile(r"Vdbench distribution: *vdbench([0-9])([0-9]{2})([0-9]{2})")
-_COLUMN_VERSION = re.compile(r"(?:vdbench)?([0-9])([0-9]{2})([0-9]{2})")
 _DATE = re.compile(r"(\w{3}) ([0-9]{1,2}), ([0-9]{4})")
 _NUMERIC = frozenset("0123456789.+- \tNaN/nInfity")
 _FAILED = re.compile(r"java\.lang\.\w{1,40}(?:Exception|Error)|Vdbench (?:failed|terminat|abort)")
