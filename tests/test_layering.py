@@ -60,8 +60,8 @@ ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
 OPENS_DATABASES = {
     "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_data",
-    "caveats.evaluate", "charts", "check.summary", "database.downloads", "database.write", "explain", "pages", "serve",
-    "impact",
+    "caveats.evaluate", "charts", "check.summary", "database.downloads", "database.write",
+    "explain", "pages", "serve", "impact",
 }  # fmt: skip
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}

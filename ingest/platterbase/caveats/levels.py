@@ -71,7 +71,8 @@ def _holds(members: list[int], level: int, among: Measurements) -> bool:
     """Return whether the members are all measurements of their kinds in their setup, run or load.
 
     `level` says which of these is asked: of the four write rates of a setup, three do not hold for
-    the setup. All members belong to the one of the first. Asked tens of thousands of times: what is in the way is looked for before anything is counted.
+    the setup. All members belong to the one of the first. Asked tens of thousands of times: what
+    is in the way is looked for before anything is counted.
     """
     whole, size = among.wholes[level][members[0]], among.sizes[level]
     if whole is None or size[whole, among.kinds[members[0]]] > len(members):
