@@ -19,6 +19,7 @@ from platterbase.build.folders import file_hash, read_folder
 from platterbase.build.inputs import Inputs
 from platterbase.build.publication import Source
 from platterbase.build.runner import Steps
+from platterbase.errors import IngestError
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("public/index.html", "results.db", "results.series/a.parquet")
@@ -243,6 +244,24 @@ def test_a_failure_of_half_an_edit_starts_a_build_again(
     monkeypatch.setattr(build_steps, "_make", fail)
     with pytest.raises(KeyError):
         build_steps.build(tmp_path)
+
+
+def test_a_file_that_never_rests_ends_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = tmp_path / "content/text.md"
+    text.parent.mkdir()
+    text.write_text("")
+    (tmp_path / "content/other.md").write_text("")
+
+    def make(*_: object) -> object:
+        text.write_text(text.read_text() + "more")
+        return {}, {}
+
+    monkeypatch.setattr(build_steps, "_make", make)
+    with pytest.raises(IngestError, match=r"content/text\.md:1: error build-edited: .*5 builds"):
+        build_steps.build(tmp_path)
+    assert not (tmp_path / "public").exists()
 
 
 def test_make_clean_removes_it(tmp_path: Path) -> None:

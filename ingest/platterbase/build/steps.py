@@ -22,7 +22,10 @@ from platterbase.build.inputs import NO_DATA, READ, Inputs, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
+from platterbase.errors import IngestError, Problem
 
+# An edit that a build has read half is whole when the next one reads it.
+_ATTEMPTS = 5
 # The packages whose code makes results.db out of raw files.
 DATA_CODE = (
     "catalogue", "caveats", "database", "errors", "model", "personal", "reading", "statistics",
@@ -64,13 +67,37 @@ def build(
     with publication.one_build_at_a_time(root, waiting):
         began = time.monotonic()
         steps = Steps(Cache(root), progress)
-        while True:
-            if built := _build_once(root, jobs, steps):
+        for _ in range(_ATTEMPTS):
+            try:
+                built = _build_once(root, jobs, steps)
+            except _EditedMeanwhileError as edited:
+                last = edited.path
+            else:
                 return msgspec.structs.replace(built, seconds=time.monotonic() - began)
+        raise IngestError([_never_at_rest(last)])
 
 
-def _build_once(root: Path, jobs: int, steps: Steps) -> Built | None:
-    """Build and publish; None where a file was edited meanwhile: bytes and hash may differ then."""
+class _EditedMeanwhileError(Exception):
+    """A file was edited while the build read it: what was read may be neither old nor new."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        super().__init__(path)
+
+
+def _never_at_rest(path: str) -> Problem:
+    return Problem(
+        path,
+        1,
+        "build-edited",
+        f"another content after each of {_ATTEMPTS} builds",
+        "files that stay as they are while a build reads them",
+        "end what writes this file, and build again",
+    )
+
+
+def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
+    """Build and publish; raises _EditedMeanwhileError where bytes and hashes may differ."""
     with steps.timed("hashes of the input"):
         inputs = read_inputs(root)
         place = settings(os.environ)
@@ -80,26 +107,34 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built | None:
         if done:
             publication.serve(root, done.path)
             return Built(_warnings(done.notes), steps.timings, changed=False)
-    is_same = False
     try:
-        try:
-            with processes(jobs) as executor:
-                files, notes = _make(root, inputs, place, steps, executor)
-        finally:
-            with steps.timed("hashes of the input"):
-                is_same = read_inputs(root) == inputs
-            if not is_same:
-                steps.cache.forget_made()
-    except Exception:
-        if is_same:
-            raise
-        return None  # half an edit was read: what failed may be whole by now
-    if not is_same:
-        return None
+        with processes(jobs) as executor:
+            files, notes = _make(root, inputs, place, steps, executor)
+    except BaseException as error:
+        # Half an edit makes any step fail in its own way: text that is no JSON, a name that is
+        # missing, a file that is gone, rows that SQLite refuses. If no input has changed, the error
+        # is raised as it is; and who interrupts a build wants no other.
+        edited = _forget_if_edited(root, inputs, steps)
+        if edited and isinstance(error, Exception):
+            raise _EditedMeanwhileError(edited) from error
+        raise
+    if edited := _forget_if_edited(root, inputs, steps):
+        raise _EditedMeanwhileError(edited)
     with steps.timed("publication"):
         publication.publish(root, key, files, notes)
     steps.cache.sweep()
     return Built(_warnings(notes), steps.timings, changed=True)
+
+
+def _forget_if_edited(root: Path, inputs: Inputs, steps: Steps) -> str:
+    """Return a file that was edited since, and forget what was made of it; "" where none was."""
+    with steps.timed("hashes of the input"):
+        now = read_inputs(root)
+    if now == inputs:
+        return ""
+    steps.cache.forget_made()
+    edited = [path for path, _ in sorted(now.files.items() ^ inputs.files.items())]
+    return edited[0] if edited else "ingest"
 
 
 class Built(msgspec.Struct, frozen=True):
