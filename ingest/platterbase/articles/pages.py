@@ -145,7 +145,7 @@ class Page:
         """Return the shortcodes of one kind, in their order."""
         return [use for use in self.uses if use.shortcode == shortcode]
 
-    @property
+    @cached_property
     def figures(self) -> list[tuple[Use, FigureCell]]:
         """The figures that sentences say, each with its shortcode, in their order."""
         return [(use, cell) for use in self.uses for cell in use.cells]

@@ -67,20 +67,31 @@ def hashes_of(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield path and SHA-256 of each file of a folder, but for its manifest."""
     for path in files_of(folder):
         if path != MANIFEST:
-            yield path, file_hash(folder / path)
+            yield path, file_hash(f"{folder}/{path}")
 
 
-def files_of(folder: Path, below: str = "") -> Iterator[str]:
+def files_of(folder: Path) -> Iterator[str]:
     """Yield the paths of all files of a folder, sorted within each folder."""
-    for entry in sorted(os.scandir(folder / below), key=lambda entry: entry.name):
-        path = f"{below}/{entry.name}" if below else entry.name
+    for path, _ in entries_of(folder):
+        yield path
+
+
+def entries_of(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Yield path and entry of all files of a folder, sorted within each folder."""
+    yield from _entries(os.fspath(folder), "")
+
+
+def _entries(folder: str, prefix: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    # Paths are joined as text: there are thousands, and each object of a path costs more than to
+    # read the file.
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
         if entry.is_dir(follow_symlinks=False):
-            yield from files_of(folder, path)
+            yield from _entries(entry.path, f"{prefix}{entry.name}/")
         else:
-            yield path
+            yield f"{prefix}{entry.name}", entry
 
 
-def file_hash(path: Path) -> str:
+def file_hash(path: Path | str) -> str:
     """Return the SHA-256 of a file."""
-    with path.open("rb") as file:
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - of thousands; see _entries
         return hashlib.file_digest(file, "sha256").hexdigest()

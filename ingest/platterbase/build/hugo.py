@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -107,15 +108,23 @@ def render_site(
 def _render_changed(
     root: Path, target: Path, keys: PageKeys, kept: set[str], old: _Publication
 ) -> bool:
-    """Render the pages that are not kept, if that is enough; return whether it was."""
+    """Render the pages that are not kept, if that is enough; return whether it was.
+
+    The bytes of those that are kept are compared with their hashes meanwhile. Where one was
+    damaged, all are rendered: that is rare, and not worth a second way.
+    """
     changed = [address for address in keys.pages if address.file not in kept]
     _empty(target)
-    if not kept or len(changed) > _MOST_PAGES or not all(map(old.has, old.notes.resources)):
+    if not kept or len(changed) > _MOST_PAGES:
         return False
-    run_hugo(root, target, [*changed, *sorted(keys.always, key=str)])
     absent = set(old.notes.absent)
+    with ThreadPoolExecutor(1) as beside:
+        pages = [*changed, *sorted(keys.always, key=str)]
+        rendering = beside.submit(run_hugo, root, target, pages)
+        is_whole = all(map(old.has, [*(kept - absent), *old.notes.resources]))
+        rendering.result()
     wanted = [address.file for address in changed if address.file not in absent]
-    return all((target / file).is_file() for file in wanted)
+    return is_whole and all((target / file).is_file() for file in wanted)
 
 
 def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
@@ -166,21 +175,16 @@ class _Publication:
                 self.notes = msgspec.json.decode(manifest.notes["pages"], type=RenderNotes)
 
     def kept(self, shared: str, pages: Mapping[str, str]) -> set[str]:
-        """Return the files of pages that are as they were, by their keys and by their bytes."""
+        """Return the files of pages that are as they were, by their keys."""
         if self.notes.shared != shared:
             return set()
-        absent = set(self.notes.absent)
-        return {
-            file
-            for file, key in pages.items()
-            if self.notes.pages.get(file) == key and (file in absent or self.has(file))
-        }
+        return {file for file, key in pages.items() if self.notes.pages.get(file) == key}
 
     def has(self, path: str) -> bool:
         """Whether a file is there with the bytes that the build has written."""
         if path not in self._whole:
             try:
-                found = file_hash(self._folder / path)
+                found = file_hash(f"{self._folder}/{path}")
             except OSError:
                 found = ""
             self._whole[path] = bool(found) and found == self._hashes.get(f"{PUBLIC}/{path}")

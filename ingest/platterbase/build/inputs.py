@@ -19,6 +19,8 @@ from functools import cached_property
 from itertools import islice, takewhile
 from pathlib import Path
 
+from platterbase.build.folders import file_hash
+
 PACKAGE = Path(__file__).resolve().parents[1]
 READ = ("content", "schema", "site", "netlify.toml")
 GENERATED = "site/generated"
@@ -97,20 +99,25 @@ def _platform(root: Path) -> str:
     return digest(sys.version, sqlite3.sqlite_version, *packages, known)
 
 
-def _hashes(place: Path, name: str) -> Iterator[tuple[str, str]]:
+def _hashes(place: Path | str, name: str) -> Iterator[tuple[str, str]]:
     """Yield path and hash of every file at or below a place.
 
     Links are followed, but for what strangers send: there they are refused, and count as links.
     """
-    if place.is_symlink() and _is_below(name, (_RESULTS,)):
-        yield name, digest("link", str(place.readlink()))
-    elif place.is_dir():
+    # Paths are joined as text: there are thousands, in every build.
+    if os.path.islink(place) and _is_below(name, (_RESULTS,)):  # noqa: PTH114
+        yield name, digest("link", os.readlink(place))  # noqa: PTH115
+    elif os.path.isdir(place):  # noqa: PTH112
         for entry in sorted(os.scandir(place), key=lambda entry: entry.name):
             below = f"{name}/{entry.name}" if name else entry.name
-            if below != GENERATED and entry.name != "__pycache__":
-                yield from _hashes(Path(entry.path), below)
-    elif place.is_file():
-        yield name, hashlib.sha256(place.read_bytes()).hexdigest()
+            if below == GENERATED or entry.name == "__pycache__":
+                continue
+            if entry.is_file(follow_symlinks=False):
+                yield below, file_hash(entry.path)
+            else:
+                yield from _hashes(entry.path, below)
+    elif os.path.isfile(place):  # noqa: PTH113
+        yield name, file_hash(place)
 
 
 def _is_below(path: str, places: Iterable[str]) -> bool:

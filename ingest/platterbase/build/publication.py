@@ -22,7 +22,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from platterbase.build.folders import Folder, files_of, read_folder, seal
+from platterbase.build.folders import Folder, entries_of, read_folder, seal
 
 FOLDER = ".built"
 CURRENT = "current"
@@ -149,17 +149,22 @@ def _reuse_folder(root: Path, half: Path) -> None:
 
 
 def _assemble(folder: Path, sources: Mapping[str, Path]) -> None:
-    """Make a folder hold hard links to these files and nothing else."""
-    for path in list(files_of(folder)):
-        if path not in sources:
-            (folder / path).unlink()
+    """Make a folder hold hard links to these files and nothing else.
+
+    All lie on one file system, as hard links do: a file is known by its number there.
+    """
+    there: set[str] = set()
+    for path, entry in list(entries_of(folder)):
+        if path in sources and entry.inode() == os.stat(sources[path]).st_ino:  # noqa: PTH116
+            there.add(path)
+        else:
+            os.unlink(entry.path)  # noqa: PTH108
     for path, source in sources.items():
-        target = folder / path
-        if target.is_file() and target.samefile(source):
-            continue
-        remove(target)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.link(source, target)
+        if path not in there:
+            target = folder / path
+            remove(target)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.link(source, target)
     _remove_empty_folders(folder)
     (folder / SERIES).mkdir(exist_ok=True)
 

@@ -64,7 +64,7 @@ from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
 from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
 from platterbase.build.facts import Facts, read_facts
-from platterbase.build.folders import Folder, files_of
+from platterbase.build.folders import Folder, entries_of
 from platterbase.build.inputs import GENERATED, NO_DATA, Inputs, digest
 from platterbase.build.runner import Part, Steps
 from platterbase.capture.bundle import FILE, bundle
@@ -541,19 +541,21 @@ def _write(target: Path, files: Mapping[str, bytes], folders: Iterable[Folder]) 
 
     Files that have these bytes already are not touched. Files of folders are hard links.
     """
-    linked = {name: folder.path / name for folder in folders for name in folder.files}
+    linked = {name: f"{folder.path}/{name}" for folder in folders for name in folder.files}
     hashes = {name: own for folder in folders for name, own in folder.files.items()}
-    if target.is_dir():
-        for name in list(files_of(target)):
-            if name not in files and name not in linked:
-                (target / name).unlink()
+    there: set[str] = set()
+    for name, entry in list(entries_of(target)) if target.is_dir() else []:
+        if name in linked and entry.inode() == os.stat(linked[name]).st_ino:  # noqa: PTH116
+            there.add(name)
+        elif name not in files:
+            os.unlink(entry.path)  # noqa: PTH108
     for name, content in files.items():
         path = target / name
         if not (path.is_file() and path.read_bytes() == content):
             replace_file(path, content)
     for name, source in linked.items():
-        path = target / name
-        if not (path.is_file() and path.samefile(source)):
+        if name not in there:
+            path = target / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.unlink(missing_ok=True)
             os.link(source, path)

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import escape
 
 from platterbase.articles.rulebook import SIGN, VERDICTS, page_of
@@ -73,6 +72,9 @@ class RawPages:
         self._languages = languages
         self._printed = printed
         self._database_page = database_page
+        # Only here: most builds make no page of a raw file.
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
+
         environment = Environment(
             loader=FileSystemLoader(root / FOLDER),
             autoescape=True,

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from jsonschema import Draft202012Validator, ValidationError, validators
 
 from platterbase.errors import IngestError, Problem
 from platterbase.reading.packed import SUFFIXES, is_packed
@@ -22,6 +21,9 @@ from platterbase.submission.patterns import PatternError, fill, read_pattern
 from platterbase.submission.schema import submission_schema
 from platterbase.submission.sense import DEEPEST, find_depth, find_senseless_texts
 from platterbase.submission.spoofing import mixed_scripts, portable, unstorable
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 FILE_NAME = "submission.toml"
 _SHOWN = 60
@@ -202,37 +204,12 @@ def _warnings(
     )
 
 
-def _pattern(
-    _validator: Any, pattern: str, instance: Any, _schema: Any
-) -> Iterator[ValidationError]:
-    """As in JSON Schema: `$` is the end. Python's is also before a line feed at the end."""
-    whole = pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
-    if isinstance(instance, str) and not re.search(whole, instance):
-        yield ValidationError(f"{instance!r} does not match {pattern!r}")
-
-
-def _enum(
-    _validator: Any, allowed: list[Any], instance: Any, _schema: Any
-) -> Iterator[ValidationError]:
-    """As in JSON Schema, where 1.0 is another value than 1: TOML tells them apart."""
-    if not any(type(one) is type(instance) and one == instance for one in allowed):
-        yield ValidationError(f"{instance!r} is not one of {allowed!r}")
-
-
-def _is_integer(_checker: Any, instance: Any) -> bool:
-    return isinstance(instance, int) and not isinstance(instance, bool)
-
-
-_Strict = validators.extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator,
-    {"pattern": _pattern, "enum": _enum},
-    type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer),
-)
-
-
 @cache
 def _validator() -> Any:
-    return _Strict(submission_schema())
+    # Only here: it takes a tenth of a second to load, and most builds check no document.
+    from platterbase.submission.strict_schema import StrictValidator  # noqa: PLC0415
+
+    return StrictValidator(submission_schema())
 
 
 def _syntax(name: str, data: bytes, error: Exception) -> Problem:
