@@ -43,7 +43,8 @@ MAY_IMPORT = {
     ),
     "build": "articles capture.bundle charts database errors language pages submission",
     "serve": (
-        "build.folders database.describe database.functions database.queries errors language"
+        "build.folders build.hugo build.page_keys database.describe database.functions"
+        " database.queries errors language"
     ),
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors foreign language pages revision submission",

@@ -6,11 +6,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+
+from tests.copies import copy_of, link_cache
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 # In place of `platterbase build`: the page is the text of one file, which may not be empty.
@@ -24,11 +28,36 @@ for _ in sys.stdin:
 """
 
 
-def eventually(holds: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 10
+@contextmanager
+def serving(root: Path, port: int, before: str = "") -> Iterator[httpx.Client]:
+    """A client of `platterbase dev` at a root; `before` is code that runs first."""
+    code = f"""
+import pathlib, sys
+from platterbase.serve import builder, dev
+{before}
+dev.dev(pathlib.Path({str(root)!r}), {port})
+"""
+    with (
+        subprocess.Popen(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=REPOSITORY
+        ) as process,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}") as client,
+    ):
+        assert process.stdout
+        while b"Platterbase:" not in process.stdout.readline():
+            assert process.poll() is None
+        try:
+            yield client
+        finally:
+            process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) == 0
+
+
+def eventually(holds: Callable[[], object], seconds: float = 10) -> bool:
+    end = time.monotonic() + seconds
     while not holds() and time.monotonic() < end:
         time.sleep(0.1)
-    return holds()
+    return bool(holds())
 
 
 @pytest.fixture
@@ -42,20 +71,8 @@ def workplace(built_root: Path, tmp_path: Path) -> Path:
 
 
 def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
-    code = f"""
-import pathlib, sys
-from platterbase.serve import builder, dev
-builder.COMMAND = (sys.executable, "-c", {BUILD!r})
-dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
-"""
-    command = [sys.executable, "-c", code]
-    with (
-        subprocess.Popen(command, stdout=subprocess.PIPE, cwd=REPOSITORY) as process,
-        httpx.Client(base_url=f"http://127.0.0.1:{free_port}") as client,
-    ):
-        assert process.stdout
-        while b"Platterbase:" not in process.stdout.readline():
-            assert process.poll() is None
+    command = f"builder.COMMAND = (sys.executable, '-c', {BUILD!r})"
+    with serving(workplace, free_port, command) as client:
         page = client.get("/en/")
         assert page.text.startswith("<p>one</p><script src=")
         assert "script-src 'self';" in page.headers["content-security-policy"]
@@ -79,5 +96,48 @@ dev.dev(pathlib.Path({str(workplace)!r}), {free_port})
         }
         assert whole["problems"] == []
         assert client.get("/en/").text.startswith("<p>two</p>")
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=10) == 0
+
+
+def test_an_edited_sentence_is_there_before_the_build(
+    built_site: Path, tmp_path: Path, free_port: int
+) -> None:
+    root = copy_of(built_site, tmp_path / "root")
+    link_cache(built_site, root)
+    (root / "ingest").mkdir()
+    text = root / "content/en/articles/000-pata-raid.md"
+    before = text.read_text("utf-8")
+    place = before.index("\n\n", before.index("{{< chart")) + 2
+    address = "/en/articles/000-pata-raid/"
+
+    def edit(sentence: str) -> None:
+        text.write_text(f"{before[:place]}{sentence}\n\n{before[place:]}", "utf-8")
+
+    code = f"import pathlib; from platterbase import cli; cli.ROOT = pathlib.Path({str(root)!r});"
+    command = (
+        f"builder.COMMAND = (sys.executable, '-c', {code + ' cli.main()'!r}, *builder.COMMAND[3:])"
+    )
+    with serving(root, free_port, command) as client:
+
+        def state() -> dict[str, Any]:
+            said: dict[str, Any] = json.loads(client.get("/-dev/build").text.partition("data: ")[2])
+            return said
+
+        published = (root / "public").resolve()
+        edit("A new sentence.")
+        assert eventually(lambda: "A new sentence." in client.get(address).text)
+        assert (root / "public").resolve() == published
+        shown = state()["build"]
+        assert eventually(lambda: state()["build"] != shown, 60)
+        assert (root / "public").resolve() != published
+        assert "A new sentence." in client.get(address).text
+
+        edit("It wrote 4711 MB/s.")
+        assert eventually(lambda: "4711 MB/s" in client.get(address).text)
+        assert eventually(lambda: state()["problems"], 60)
+        assert "000-pata-raid.md" in state()["problems"][0]
+        assert "4711" in state()["problems"][0]
+
+        edit("A better sentence.")
+        assert eventually(lambda: "A better sentence." in client.get(address).text)
+        assert eventually(lambda: not state()["problems"], 60)
+        assert "A better sentence." in (root / f"public{address}index.html").read_text("utf-8")

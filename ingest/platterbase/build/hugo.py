@@ -31,6 +31,11 @@ _NO_PAGES = f"{GENERATED}/hugo.toml"  # which texts get no page: pages/files.py
 _SEGMENT = "changed"
 _SEGMENT_FILE = ".cache/segment.toml"
 _RENDERED = ".cache/rendered"
+_PREVIEW = ".cache/preview"
+_PREVIEW_SEGMENT = ".cache/preview.toml"
+# Hugo runs for seconds: to collect garbage as often as Go does by itself takes a fifth of its time.
+# Beyond the limit it is collected nevertheless.
+_GO = {"GOGC": "400", "GOMEMLIMIT": "700MiB"}
 # Beyond this, Hugo takes longer to find the pages than to render all.
 _MOST_PAGES = 400
 _KINDS = "{home,section,sitemap,404,robotstxt}"
@@ -127,16 +132,35 @@ def _render_changed(
     return is_whole and all((target / file).is_file() for file in wanted)
 
 
+def render_preview(root: Path, pages: Iterable[Address]) -> Path:
+    """Return a folder with these pages as they are now, by the data of the last build.
+
+    Nothing is checked: what is wrong is found by the build. Raises IngestError with what Hugo says.
+    """
+    target = root / _PREVIEW
+    _empty(target)
+    _write_segment(root / _PREVIEW_SEGMENT, pages)
+    _run(root, target, _PREVIEW_SEGMENT)
+    return target
+
+
 def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
     """Render all pages, or these and the lists; raises IngestError with what Hugo has found."""
+    if pages is None:
+        _run(root, target)
+    else:
+        _write_segment(root / _SEGMENT_FILE, pages, _KINDS)
+        _run(root, target, _SEGMENT_FILE)
+
+
+def _run(root: Path, target: Path, segment: str = "") -> None:
     words = ["--config", f"{_CONFIG},{_NO_PAGES}"]
-    if pages is not None:
-        _write_segment(root / _SEGMENT_FILE, pages)
-        words = ["--config", f"{_CONFIG},{_NO_PAGES},{_SEGMENT_FILE}", "--renderSegments", _SEGMENT]
+    if segment:
+        words = ["--config", f"{_CONFIG},{_NO_PAGES},{segment}", "--renderSegments", _SEGMENT]
     ended = subprocess.run(
         [_binary(), *words, *_COMMAND, "--destination", str(target)],
         cwd=root,
-        env={**os.environ, **settings(os.environ), **_packages(root)},
+        env={**_GO, **os.environ, **settings(os.environ), **_packages(root)},
         capture_output=True,
         text=True,
         check=False,
@@ -145,17 +169,17 @@ def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -
         raise IngestError(_problems(root, _COLOUR.sub("", ended.stdout + ended.stderr)))
 
 
-def _write_segment(path: Path, pages: Iterable[Address]) -> None:
-    """Write the part of Hugo's configuration that names the pages to render.
+def _write_segment(path: Path, pages: Iterable[Address], kinds: str = "") -> None:
+    """Write the part of Hugo's configuration that names the pages to render, and kinds of pages.
 
     Each in every language: of several languages that a segment names, Hugo renders one.
     """
     paths = sorted({f"/{page.path}" for page in pages})
+    named = {"path": f"{{{','.join(paths)}}}", "kind": kinds}
     lines = [
-        f"[[segments.{_SEGMENT}.includes]]",
-        f'kind = "{_KINDS}"',
-        f"[[segments.{_SEGMENT}.includes]]",
-        f'path = "{{{",".join(paths)}}}"',
+        f'[[segments.{_SEGMENT}.includes]]\n{key} = "{value}"'
+        for key, value in named.items()
+        if value
     ]
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,8 +1,9 @@
 """Rebuild after each edit and reload the page in the browser, for authors.
 
 Every change of a file starts a build of what depends on it; a change of Python code starts a new
-build process. Where a build fails, the old pages stay, and its problems stand on the terminal
-and over the page.
+build process. The page of an edited text is shown before, as Hugo alone makes it with the data of
+the last build. Where a build fails, the old pages stay but for that one, and its problems stand on
+the terminal and over the page.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 
+import anyio
 import anyio.to_thread
 import click
 from starlette.requests import Request
@@ -22,6 +26,9 @@ from starlette.staticfiles import PathLike
 from starlette.types import Scope
 from watchfiles import Change, DefaultFilter, awatch, watch
 
+from platterbase.build.hugo import render_preview
+from platterbase.build.page_keys import Address
+from platterbase.errors import IngestError
 from platterbase.serve.app import application, run
 from platterbase.serve.builder import Builder
 from platterbase.serve.redirects import read_redirects
@@ -54,7 +61,8 @@ new EventSource("/-dev/build").onmessage = ({ data }) => {
 };
 """
 _TAG = '<script src="/-dev/reload.js"></script>'
-_RETRY_MILLISECONDS = 200
+_RETRY_MILLISECONDS = 100
+_REST = 20  # milliseconds without a further change: what an editor does at once is one edit
 
 
 def dev(root: Path, port: int) -> None:
@@ -71,13 +79,15 @@ def dev(root: Path, port: int) -> None:
 
 
 class Preview:
-    """The pages and the database of the last successful build."""
+    """The pages and the database of the last successful build, and pages edited since."""
 
     def __init__(self, root: Path, builder: Builder) -> None:
         self._root = root
         self._builder = builder
         self._build_name = _name()
         self._problems: list[str] = []
+        self._edits: set[tuple[Change, str]] = set()  # those that no build has begun with
+        self._edited = anyio.Event()
         self.worker = WorkerProcess(root)
         self.site = _ReloadingSite(root / "public", read_redirects(root / "netlify.toml"))
         self.routes = [
@@ -86,12 +96,36 @@ class Preview:
         ]
 
     async def follow(self) -> None:
-        """Build after each change, for as long as the server runs."""
-        async for changes in awatch(*_watched(self._root), watch_filter=_filter(self._root)):
-            is_code = _is_code(self._root, changes)
+        """Show each edit, for as long as the server runs: the page at once, then a build of all."""
+        async with anyio.create_task_group() as beside:
+            beside.start_soon(self._build_edits)
+            edits = awatch(*_watched(self._root), watch_filter=_filter(self._root), step=_REST)
+            async for changes in edits:
+                self._edits |= changes
+                self._edited.set()
+                if pages := _edited_pages(self._root, changes):
+                    await self._show_at_once(pages)
+
+    async def _show_at_once(self, pages: list[Address]) -> None:
+        """Serve pages with their text as it is now, until the next successful build."""
+        with suppress(IngestError):  # the build says it, and whatever else is wrong
+            folder = await anyio.to_thread.run_sync(render_preview, self._root, pages)
+            self.site.edited = {
+                page.file: (folder / page.file).read_text("utf-8") for page in pages
+            }
+            self._build_name = _name()
+
+    async def _build_edits(self) -> None:
+        while True:
+            await self._edited.wait()
+            self._edited = anyio.Event()
+            edits, self._edits = self._edits, set()
+            is_code = _is_code(self._root, edits)
             self._problems = await anyio.to_thread.run_sync(_build, self._builder, is_code)
             if not self._problems:
                 self.worker.replace_if_published()
+                if not self._edits:
+                    self.site.edited = {}
                 self._build_name = _name()
 
     async def _send_build_name(self, _request: Request) -> Response:
@@ -101,7 +135,17 @@ class Preview:
 
 
 class _ReloadingSite(Site):
-    """The site, with a script in every page that reloads it after a build."""
+    """The site, with a script in every page that reloads it after a build.
+
+    `edited` are pages that are newer than the site, by their paths below public/.
+    """
+
+    edited: Mapping[str, str] = MappingProxyType({})
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if text := self.edited.get(f"{path.removesuffix('index.html').strip('/')}/index.html"):
+            return HTMLResponse(text + _TAG)
+        return await super().get_response(path, scope)
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -129,6 +173,22 @@ def _is_code(root: Path, changes: Iterable[tuple[Change, str]]) -> bool:
     """Return whether a build process must start again because it reads a changed file only once."""
     again = [root / name for name in _READ_EACH_TIME]
     return any(not any(Path(path).is_relative_to(one) for one in again) for _, path in changes)
+
+
+def _edited_pages(root: Path, changes: Iterable[tuple[Change, str]]) -> list[Address]:
+    """Return the pages whose Markdown was edited; none where anything else was, which may matter.
+
+    A text that is not published yet needs the build, as it may have no page.
+    """
+    pages = []
+    for change, name in changes:
+        path = Path(name).relative_to(root)
+        if change == Change.deleted or path.parts[0] != "content" or path.suffix != ".md":
+            return []
+        page = Address(path.parts[1], "/".join(path.with_suffix("").parts[2:]))
+        if (root / "public" / page.file).is_file():
+            pages.append(page)
+    return pages
 
 
 def _name() -> str:
