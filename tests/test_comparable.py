@@ -24,6 +24,7 @@ from platterbase.pages.comparable import (
     figures_file,
     sources_file,
 )
+from platterbase.pages.comparison import facts_file
 from platterbase.pages.explore import explore_page
 from platterbase.pages.records import Records
 from platterbase.statistics import FACTOR, FEW, SOME, compare, spread
@@ -194,6 +195,45 @@ def test_the_table_has_every_setup_with_its_facets(database: Path) -> None:
     measured = [row.figure is not None for row in shown.rows]
     assert measured == sorted(measured, reverse=True), "setups without a figure stand last"
     assert sum(measured) > 20
+
+
+def test_what_is_known_of_setups_stands_side_by_side(database: Path, figures: list[Figure]) -> None:
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        context = page_context(connection, "en")
+        known = facts_file(figures, context)
+        data = figures_file(figures, context.records)
+        setups = {setup for (setup,) in connection.execute("select setup from setup")}
+        pairs = {
+            (f"{submission}.{one}", f"{submission}.{other}", factor)
+            for submission, one, other, factor in connection.execute(
+                "select submission, setup_a, setup_b, factor from setup_pair"
+            )
+        }
+    assert known.setups.keys() == setups
+    shown = {(data.setups[one], data.setups[other], factor) for one, other, factor in data.pairs}
+    assert shown == {pair for pair in pairs if {pair[0], pair[1]} <= {*data.setups}}
+    assert len(shown) > 20
+    first, second = (
+        known.setups[f"000-pata-raid.raid0-2u-{channels}ch"].facts for channels in (1, 2)
+    )
+    differing = {known.terms[int(at)] for at in first if first[at] != second.get(at, first[at])}
+    assert differing == {"Narrowest link"}
+    assert [len(own) for own in known.fields.values()] == [len(own) for own in data.fields.values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_setups_lead_to_the_comparison_with_those_that_differ_in_one_thing(
+    built_site: Path, language: str
+) -> None:
+    def leads(path: str) -> list[str]:
+        page = (built_site / f"public/{language}/{path}/index.html").read_bytes()
+        tree = etree.fromstring(page, etree.HTMLParser(encoding="utf-8"))
+        found: list[str] = tree.xpath("//main//a[contains(@href, '/compare/?')]/@href")
+        return found
+
+    mine, other = "000-pata-raid.raid0-2u-1ch", "000-pata-raid.raid0-2u-2ch"
+    assert f"/{language}/compare/?a={mine}&b={other}" in leads("setups/000-pata-raid/raid0-2u-1ch")
+    assert f"/{language}/compare/?a={other}&b={mine}" in leads("compare")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

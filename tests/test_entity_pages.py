@@ -110,7 +110,7 @@ def test_every_entity_has_its_page_in_every_language(
     files: Documents, connection: sqlite3.Connection
 ) -> None:
     paths = {page["path"] for page in files["data/entities.json"]}
-    paths |= {"caps", "caveats", "explore", "ranks", "ratings"}
+    paths |= {"caps", "caveats", "compare", "explore", "ranks", "ratings"}
     paths |= {f"factors/{factor}" for factor in FACTORS}
     paths |= {f"caveats/{rule}" for (rule,) in connection.execute("select rule from caveat")}
     made = {path for path in files if path.startswith("assets/entities/")}

@@ -168,15 +168,8 @@ def explore_page(figures: Sequence[Figure], context: PageContext) -> ExplorePage
     return ExplorePage(
         fields=[_field(name, figures, kind, context) for name in FIELDS],
         facets=facets,
-        units=[_unit(metric, own, context) for metric, own in _units(figures).items()],
-        rules=[
-            Rule(
-                rule,
-                context.rulebook.text(context.language, rule).summary,
-                rule_href(rule, context),
-            )
-            for rule in sorted({rule for figure in figures for rule, _ in figure.rules})
-        ],
+        units=units_of(figures, context),
+        rules=rules_of(figures, context),
         heading=_unit(kind.metric, unit, context).heading if kind else "",
         about=context.load(kind_words(kind, context) if kind else "", FILE_NAME),
         mark=_mark(common, context),
@@ -263,8 +256,18 @@ def _field(name: str, figures: Sequence[Figure], kind: Kind | None, context: Pag
     return Choice(name, context.word(f"explore_by_{name}"), options)
 
 
-def _units(figures: Iterable[Figure]) -> dict[str, str]:
-    return {figure.kind.metric: figure.unit for figure in figures}
+def units_of(figures: Iterable[Figure], context: PageContext) -> list[Unit]:
+    """Return in what each metric of some figures is shown."""
+    units = {figure.kind.metric: figure.unit for figure in figures}
+    return [_unit(metric, unit, context) for metric, unit in units.items()]
+
+
+def rules_of(figures: Iterable[Figure], context: PageContext) -> list[Rule]:
+    """Return the rules that doubt any of some figures."""
+    return [
+        Rule(rule, context.rulebook.text(context.language, rule).summary, rule_href(rule, context))
+        for rule in sorted({rule for figure in figures for rule, _ in figure.rules})
+    ]
 
 
 def _unit(metric: str, unit: str, context: PageContext) -> Unit:

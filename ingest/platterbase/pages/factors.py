@@ -12,7 +12,7 @@ import msgspec
 
 from platterbase.language.numbers import exact, number, prefix_for, quantity
 from platterbase.pages.amounts import figure, scale_of
-from platterbase.pages.cells import Cell, Table, TableRow, cells, grouped
+from platterbase.pages.cells import Cell, Cells, Table, TableRow, cells, grouped
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import Pair
 from platterbase.pages.result_tables import with_unit
@@ -32,6 +32,30 @@ FACTORS = (
 _step_of = attrgetter("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
 _MOST_PAIRS = 150  # of one metric on the page; the database has them all
 _PAIRS = "select * from matched_pair where factor = '{factor}'"
+
+
+# Factors that words of other pages name; those of FACTORS have a page, all others are settings.
+_IN_WORDS = {
+    "controller": "explore_controller",
+    "drive": "explore_drive",
+    "medium": "explore_medium",
+    "chunk": "setup_chunk",
+    "host": "host_one",
+}
+
+
+class Factor(msgspec.Struct, frozen=True):
+    """A factor. A template names it by the title of its page, and by `words` where it has none."""
+
+    name: str
+    words: Cell
+
+
+class Near(msgspec.Struct, frozen=True):
+    """Setups that differ from one in a single factor; each leads to the comparison of both."""
+
+    factor: Factor
+    setups: Cells
 
 
 class PairTable(msgspec.Struct, frozen=True):
@@ -61,6 +85,40 @@ def factor_page(name: str, context: PageContext) -> FactorPage:
             for metric, own in grouped((pair.metric, pair) for pair in pairs).items()
         ],
     )
+
+
+def factor_named(name: str, context: PageContext) -> Factor:
+    """Return a factor with its name in words; a setting has the name that it has in files."""
+    if name in _IN_WORDS:
+        return Factor(name, Cell(context.word(_IN_WORDS[name])))
+    return Factor(name, Cell(name, kind="key", title=context.stated_in(FILE_NAME)))
+
+
+def compare_href(one: str, other: str, context: PageContext) -> str:
+    """Return the address of the page that compares two setups."""
+    return f"/{context.language}/compare/?a={one}&b={other}"
+
+
+def near_setups(setup: str, submission: str, context: PageContext) -> list[Near]:
+    """Return the setups that differ from one in a single factor, by factor."""
+    ends = [
+        (pair.factor, *(f"{submission}.{slug}" for slug in (pair.setup_a, pair.setup_b)))
+        for pair in context.records.setup_pairs(submission)
+    ]
+    near = grouped(
+        (factor, other if setup == one else one)
+        for factor, one, other in ends
+        if setup in (one, other)
+    )
+    return [
+        Near(factor_named(factor, context), [_beside(setup, other, context) for other in others])
+        for factor, others in near.items()
+    ]
+
+
+def _beside(setup: str, other: str, context: PageContext) -> Cell:
+    name = context.setup(other)
+    return msgspec.structs.replace(name, href=compare_href(setup, other, context))
 
 
 def _effect(name: str, pairs: list[Pair], context: PageContext) -> TableRow:
@@ -119,11 +177,11 @@ def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> P
 
 
 def _step(name: str, pair: Pair, context: PageContext) -> Cell:
-    one, other = (_value(name, value, context) for value in (pair.value_a, pair.value_b))
+    one, other = (factor_value(name, value, context) for value in (pair.value_a, pair.value_b))
     return context.load(context.word("factor_from_to").format(one=one, other=other), FILE_NAME)
 
 
-def _value(name: str, value: str | None, context: PageContext) -> str:
+def factor_value(name: str, value: str | None, context: PageContext) -> str:
     """Return how the factor is, in words where the list is closed, else as the source has it."""
     if value is None:
         return context.word("factor_without")

@@ -5,6 +5,7 @@ data/article_data.json                     submissions whose figures an article 
 data/tools.json                            every tool, those without a page too
 assets/entities/<language>/<path>.json     what a page shows: the structs of this package as JSON
 assets/explore/figures.json, sources.json  what may be compared, and where it stands: comparable.py
+assets/explore/facts.<language>.json       what is known of each setup in words: comparison.py
 static/wiring/<host>.<language>.svg        drawing of a computer, to download
 static/_redirects                          from tools and rules without a page to their rows
 hugo.toml                                  rules without a figure, which get no page of their own
@@ -31,6 +32,8 @@ from platterbase.language.texts import Texts, language_of
 from platterbase.language.words import Words
 from platterbase.pages.caps import LINK_CEILINGS, cap_list
 from platterbase.pages.comparable import comparable_figures, figures_file, sources_file
+from platterbase.pages.comparison import PAGE as COMPARE
+from platterbase.pages.comparison import compare_page, facts_file
 from platterbase.pages.context import Addresses, PageContext, query_page, setup_page
 from platterbase.pages.explore import explore_page
 from platterbase.pages.factors import FACTORS, factor_page
@@ -132,7 +135,11 @@ class EntityFiles:
         figures = comparable_figures(self.records)
         yield "assets/explore/figures.json", _json(figures_file(figures, self.records))
         yield "assets/explore/sources.json", _json(sources_file(figures, self.raw))
-        yield from self._pages([("explore", partial(explore_page, figures))])
+        for context in self._contexts:
+            facts = _json(facts_file(figures, context))
+            yield f"assets/explore/facts.{context.language}.json", facts
+        pages = {"explore": explore_page, COMPARE: compare_page}
+        yield from self._pages((path, partial(page, figures)) for path, page in pages.items())
 
     def _across(self, name: str) -> Iterator[tuple[str, Page]]:
         """Yield the pages of a group of what several submissions share."""

@@ -348,6 +348,17 @@ class Pair(NamedTuple):
     invalid: int
 
 
+class SetupPair(NamedTuple):
+    """A row of view setup_pair."""
+
+    factor: str
+    submission: str
+    setup_a: str
+    setup_b: str
+    value_a: str | None
+    value_b: str | None
+
+
 class Rating(NamedTuple):
     """A row of view rating."""
 
@@ -591,6 +602,7 @@ class Records:
         self.drives = lru_cache(_FEW)(self._drives)
         self.flows = lru_cache(_FEW)(self._flows)
         self.path = lru_cache(_FEW)(self._path)
+        self.setup_pairs = lru_cache(_MANY)(self._setup_pairs)
 
     def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
         """Return the rows of a query as records; columns that a record lacks are left out."""
@@ -949,6 +961,20 @@ class Records:
         """Return the matched pairs of one factor."""
         self._fill("page_pair")
         return self.all(Pair, "select * from page_pair where factor = ? order by rowid", factor)
+
+    def _setup_pairs(self, submission: str) -> list[SetupPair]:
+        """Return the setups of a submission that differ in one factor alone."""
+        sql = "select * from setup_pair where submission = ? order by factor, setup_a, setup_b"
+        return self.all(SetupPair, sql, submission)
+
+    def tool_versions(self, setup: str) -> list[tuple[str, str]]:
+        """Return the tools that ran on a setup, each with a version that it had there."""
+        return self.connection.execute(
+            "select distinct run.tool, run.tool_version from run_setup"
+            " join run on run.run = run_setup.run"
+            " where run_setup.setup = ? and run.tool_version is not null order by 1, 2",
+            [setup],
+        ).fetchall()
 
     def ratings(self) -> list[Rating]:
         """Return the ratings of all setups, those that lack something included."""

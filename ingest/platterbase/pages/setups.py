@@ -11,6 +11,7 @@ from platterbase.language.numbers import column_prefix, number, prefix_for, quan
 from platterbase.pages.caveats import CaveatList, caveat_list, each_once
 from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, cells, facts, grouped
 from platterbase.pages.context import PageContext
+from platterbase.pages.factors import Near, near_setups
 from platterbase.pages.findings import findings_table
 from platterbase.pages.hosts import settings_table
 from platterbase.pages.nodes import link_cell, node_cell
@@ -46,6 +47,7 @@ class SetupPage(msgspec.Struct, frozen=True):
     results: Results | None
     findings: Table | None
     articles: list[str]
+    near: list[Near]
 
 
 def setup_page_data(
@@ -83,6 +85,7 @@ def setup_page_data(
         results=results_of([row.setup], context, named=False),
         findings=findings_table(about, firings, context),
         articles=context.articles.get(row.setup, []),
+        near=near_setups(row.setup, row.submission, context),
     )
 
 
