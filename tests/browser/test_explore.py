@@ -1,6 +1,8 @@
-"""Explore: the script writes what the page has, chooses, leaves out, and keeps a number here."""
+"""Explore and compare: scripts write what the page has, choose, judge, and keep a number here."""
 
 import re
+import sqlite3
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -77,3 +79,41 @@ def test_an_interaction_is_answered_at_once(page: Page) -> None:
         })"""
     )
     assert min(taken) < MOST_MS, taken
+
+
+def test_marked_setups_are_compared(page: Page) -> None:
+    opened(page)
+    page.get_by_role("checkbox", name="Compare md-raid0(4u)").check()
+    page.get_by_role("checkbox", name="Compare md-linear(4u)").check()
+    page.get_by_role("link", name="Compare the marked setups").click()
+    expect(page.locator(".compared .setups li")).to_have_count(2)
+    expect(page.locator(".compared .difference")).to_have_text(
+        "They differ in one thing that is known: Array level."
+    )
+    expect(page.locator(".compared .difference a")).to_have_attribute("href", "/en/factors/level/")
+
+
+def test_ratios_are_those_of_the_database_and_lead_to_their_lines(
+    page: Page, database: Path
+) -> None:
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        rates = dict(
+            connection.execute(
+                "select setup, value from result where submission = '000-pata-raid'"
+                " and operation = 'read' and metric = 'throughput' and tool = 'bonnie++'"
+            )
+        )
+    ratio = rates["raid0-2u-2ch"] / rates["raid0-2u-1ch"]
+    assert ratio > 2
+    page.goto("en/compare/?a=000-pata-raid.raid0-2u-1ch&b=000-pata-raid.raid0-2u-2ch")
+    row = page.locator("table.side tbody tr").filter(has_text="Throughput, bonnie++, Read")
+    expect(row.locator(".judged")).to_have_text(f" × {ratio:.2f} better")
+    lead = row.locator("a.value").first
+    expect(lead).to_have_attribute("href", re.compile(r"^/submissions/000-pata-raid/files/.+#L\d+"))
+    expect(page.locator(".verdict")).to_contain_text("better in 3 of 4 shared workloads")
+    expect(page.locator(".difference")).to_contain_text("Drives per cable")
+    page.get_by_role("button", name="Add a setup").click()
+    page.get_by_role("combobox").last.select_option("002-p55-dmi.p55-1")
+    expect(page.locator(".verdict").last).to_contain_text("no workload was measured on both")
+    expect(page.locator(".difference")).to_contain_text("more than one thing")
+    assert "&c=002-p55-dmi.p55-1" in page.url
