@@ -24,6 +24,7 @@ from platterbase.model import (
     Workload,
 )
 from platterbase.reading.figures import figure, without_value
+from platterbase.reading.recognition import damaged
 
 Point = tuple[float | None, bool, int, tuple[float | None, ...]]
 """A row of a time series, as in `Samples.rows`: time in s, since-boot mark, line, values."""
@@ -51,6 +52,7 @@ class OpenRun:
     facts: list[Fact] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
     keys: Counter[str] = field(default_factory=Counter)  # how often a workload took each
+    seen: set[tuple[object, ...]] = field(default_factory=set)  # what stands once in a run
 
     columns: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """Metric, direction and device of each value of a point; for tools that print series."""
@@ -85,6 +87,12 @@ class OpenRun:
     def without_value(self, missing: Missing, printed: str, field: str, **about: Any) -> None:
         """Add a measurement that has no value, with the reason."""
         self.measurements.append(without_value(missing, printed, self.line, field, **about))
+
+    def once(self, *what: object) -> None:
+        """Raise ParseError where a line says again what stands once in a run."""
+        if what in self.seen:
+            raise damaged(self.line, f"{self.printed!r} again", "each figure once in a run")
+        self.seen.add(what)
 
     def fact(
         self,

@@ -156,6 +156,7 @@ def _figure(test: Test, row: str, printed: str, unit: str | None) -> None:
         raise damaged(test.line, repr(test.printed), EXAMPLE)
     direction: Any = _ROWS[row.lower()]
     metric, factor = _UNITS[unit or ""]
+    test.once(part, direction, metric)
     found = figure(
         printed.replace(",", "."),
         test.line,

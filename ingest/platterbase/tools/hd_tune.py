@@ -104,18 +104,21 @@ def _rate(test: Test, name: str, printed: str) -> None:
 
 @GRAMMAR.line(r"Access Time *: (\S{1,12}) ms$", inside=True)
 def _access(test: Test, printed: str) -> None:
+    test.once("access")
     about = test.about("access", "random", random_ratio=1.0)
     test.figure(printed, "Access Time", 0.001, metric="access-time", statistic="mean", **about)
 
 
 @GRAMMAR.line(r"Burst Rate *: (\S{1,12}) MB/s(?:ec)?$", inside=True)
 def _burst(test: Test, printed: str) -> None:
+    test.once("burst")
     about = test.about("burst", None, operation="cached-read")
     test.figure(printed, "Burst Rate", MIB, metric="throughput", **about)
 
 
 @GRAMMAR.line(r"CPU Usage *: (\S{1,8}?) ?%$", inside=True)
 def _cpu(test: Test, printed: str) -> None:
+    test.once("cpu")
     if printed == _NOT_MEASURED:
         test.without_value("skipped", printed, "CPU Usage", metric="cpu")
     else:
@@ -133,6 +136,7 @@ def _cpu(test: Test, printed: str) -> None:
 def _row(test: Test, size: str, unit: str, *printed: str) -> None:
     block = int(size) * _SIZES[unit] if unit else None
     key = f"random.{size}{unit[0].lower()}" if unit else "random.mixed-sizes"
+    test.once(key)
     about = test.about(key, "random", random_ratio=1.0, block_bytes=block)
     iops, mean, longest, speed = printed
     name = f"{size} {unit}".strip()

@@ -24,10 +24,11 @@ import re
 from typing import Any
 
 from platterbase.model import Descriptor
+from platterbase.reading.figures import figure
 from platterbase.reading.grammar import Grammar
 from platterbase.reading.recognition import damaged
 from platterbase.reading.run import OpenRun
-from platterbase.reading.values import MIB, number
+from platterbase.reading.values import MIB
 
 DESCRIPTOR = Descriptor(
     tool="md-workbench",
@@ -92,10 +93,11 @@ def _times(phase: OpenRun, operation: str, printed: str) -> None:
     for statistic, word in zip(_STATISTICS, printed.split(", "), strict=True):
         name = f"{operation} {statistic}"
         about: dict[str, Any] = {"metric": "latency", "statistic": statistic, "workload": workload}
-        if number(word[:-1]) < _LEAST:
+        found = figure(word[:-1], phase.line, name, **about)
+        if found.value is not None and found.value < _LEAST:
             phase.without_value("skipped", word[:-1], name, **about)
         else:
-            phase.figure(word[:-1], name, **about)
+            phase.measurements.append(found)
 
 
 GRAMMAR.damaged(r"(?:precreate|benchmark|cleanup) process max:\S{1,12}s min:", EXAMPLE)

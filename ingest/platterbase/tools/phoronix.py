@@ -120,7 +120,7 @@ class System(OpenRun):
         for words, line in self.told:
             self.line = line
             names = list(_PART.finditer(words))
-            for here, following in zip(names, [*names[1:], None], strict=True):
+            for here, following in zip(names, [*names[1:], None], strict=False):
                 value = words[here.end() : following.start() if following else len(words)]
                 self.fact("system", slug(here[1]), value.strip()[:200])
 

@@ -65,6 +65,7 @@ class Report(OpenRun):
 
     def counted(self, key: str, operation: str, files: str, rate: str, field: str) -> None:
         """Add a number of files and their rate."""
+        self.once(key)
         workload = self.workload(key, operation)
         self.figure(files, f"{field} files", metric="operation-count", workload=workload)
         about: dict[str, Any] = {"metric": "file-rate", "rounding": "down", "workload": workload}
@@ -163,6 +164,7 @@ def _part(report: Report, words: str, files: str, rate: str) -> None:
     inside=True,
 )
 def _data(report: Report, moved: str, unit: str, word: str, rate: str, of_rate: str) -> None:
+    report.once("data", word)
     direction: Any = "read" if word == "read" else "write"
     about: dict[str, Any] = {"workload": report.workload("all", "mix"), "direction": direction}
     report.figure(moved, word, _SIZES[unit], metric="bytes-moved", **about)

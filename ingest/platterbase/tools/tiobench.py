@@ -111,6 +111,7 @@ def _rate(test: Test, name: str, moved: str, time: str, rate: str, user: str, sy
     inside=True,
 )
 def _latency(test: Test, name: str, mean: str, longest: str) -> None:
+    test.once("latency", name)
     if name == "Total":
         about: dict[str, Any] = {"workload": test.workload("total", "mix"), "direction": "both"}
     else:
@@ -140,9 +141,11 @@ def _heading(test: Test, name: str) -> None:
 )
 def _row(test: Test, name: str | None, size: str, block: str, threads: str, *figures: str) -> None:
     identifier = f".{slug(name)}" if name and slug(name) else ""
+    key = f".{threads}thr.{block}.{size}mb{identifier}"
+    test.once(test.test, key)
     about = test.measured(
         test.test,
-        f".{threads}thr.{block}.{size}mb{identifier}",
+        key,
         threads=int(threads),
         block_bytes=int(block) or None,
         workset_bytes=int(size) * MIB or None,

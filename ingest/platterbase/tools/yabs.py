@@ -187,6 +187,7 @@ def _row(test: Test, row: str, *cells: str) -> None:
     for block, printed in zip(test.blocks, cells, strict=True):
         cell = _CELL.fullmatch(printed.strip())
         if cell is not None:
+            test.once(block, row)
             test.cells.append(_Cell(block, row, cell[1], cell[2], cell[3], test.line))
         elif printed.strip():
             raise damaged(test.line, repr(test.printed), EXAMPLE)
@@ -194,6 +195,7 @@ def _row(test: Test, row: str, *cells: str) -> None:
 
 @GRAMMAR.line(r"(Write|Read) +(?:\| +\S{1,12} [kMG]B/s +){3}\| (\S{1,12}) +([MG]B/s)$", inside=True)
 def _dd(test: Test, row: str, rate: str, unit: str) -> None:
+    test.once(row)
     block = 64 * KIB if row == "Write" else 8 * KIB
     about: Any = {"access": "sequential", "block_bytes": block, "threads": 1}
     workload = test.workload(f"dd-{row.lower()}", row.lower(), bytes_moved=1024 * MIB, **about)
