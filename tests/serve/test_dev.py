@@ -65,7 +65,7 @@ def workplace(built_root: Path, tmp_path: Path) -> Path:
     folder = tmp_path / "root"
     shutil.copytree(built_root, folder, symlinks=True)
     for name in ("content", "ingest", "site"):
-        (folder / name).mkdir()
+        (folder / name).mkdir(exist_ok=True)
     (folder / "content/page.txt").write_text("<p>one</p>")
     return folder
 

@@ -144,11 +144,13 @@ class Steps:
     def counted(self, step: str, items: Sequence[T]) -> Iterator[T]:
         """Yield items one by one, and show how many of them are done."""
         self._is_counting = True
-        for number, item in enumerate(items, start=1):
-            yield item
-            if self.progress:
-                self.progress(step, number, len(items))
-        self._is_counting = False
+        try:
+            for number, item in enumerate(items, start=1):
+                yield item
+                if self.progress:
+                    self.progress(step, number, len(items))
+        finally:
+            self._is_counting = False
 
 
 def _fill_elsewhere(packed: bytes, part: Part, place: Path) -> tuple[Folder, float]:
@@ -178,4 +180,8 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
-        yield executor
+        try:
+            yield executor
+        except BaseException:
+            executor.shutdown(wait=False, cancel_futures=True)  # nobody wants the rest
+            raise

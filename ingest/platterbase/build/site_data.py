@@ -474,7 +474,11 @@ class _Export:
             for name, content in files.items()
             if name.endswith(".untitled.svg")
         ]
-        key = digest(self._heads, self._uses, self.inputs.key("site/assets/icon.svg"), *pictures)
+        first = repr(
+            [(page.path, [use[""] for use in page.used("chart")][:1]) for page in self.pages]
+        )
+        icon = self.inputs.key("site/assets/icon.svg")
+        key = digest(self._heads, self._uses, first, icon, *pictures)
         return self.steps.value(
             "cards", key, Files, lambda: _files(cards(self.root, self.pages, _texts(files)))
         )

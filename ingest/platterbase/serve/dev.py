@@ -99,6 +99,7 @@ class Preview:
         """Show each edit, for as long as the server runs: the page at once, then a build of all."""
         async with anyio.create_task_group() as beside:
             beside.start_soon(self._build_edits)
+            beside.start_soon(self.worker.follow)
             edits = awatch(*_watched(self._root), watch_filter=_filter(self._root), step=_REST)
             async for changes in edits:
                 self._edits |= changes
@@ -123,7 +124,6 @@ class Preview:
             is_code = _is_code(self._root, edits)
             self._problems = await anyio.to_thread.run_sync(_build, self._builder, is_code)
             if not self._problems:
-                self.worker.replace_if_published()
                 if not self._edits:
                     self.site.edited = {}
                 self._build_name = _name()
