@@ -138,6 +138,16 @@ class PageContext:
         """Return a submission by its id."""
         return Cell(submission, href=self.href(f"submissions/{submission}"), kind="name")
 
+    def described(self, text: str, title: str = "") -> Cell:
+        """Return words of the project's own files, translated where they are.
+
+        These are facts of the catalogue, descriptions of parsers and sources of rules.
+        """
+        shown, lang = self.translate(text)
+        if not lang and shown != plain(text):
+            title = title or plain(text)
+        return Cell(shown, kind="fact", lang=lang, title=title, has_code="`" in shown)
+
     def load(self, text: str, file: str) -> Cell:
         """Return a load in words; block sizes and depths among them stand in that file."""
         return Cell(text, kind="stated", title=self.stated_in(file))

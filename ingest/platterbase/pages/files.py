@@ -123,7 +123,7 @@ class EntityFiles:
         )
         named = _submissions_of_articles(self.records, self.articles)
         yield "data/article_data.json", _json(named)
-        rows = tool_rows(self.records)
+        rows = tool_rows(self.records, self.texts)
         unmet = sorted(self.rulebook.rules.keys() - set(self.rules))
         yield "data/tools.json", _json(rows)
         yield "hugo.toml", _without_pages(unmet)

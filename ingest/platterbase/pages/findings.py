@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import TypeGuard
@@ -16,6 +17,8 @@ from platterbase.pages.context import PageContext
 from platterbase.pages.records import Finding
 from platterbase.pages.workloads import load_words
 from platterbase.submission.document import FILE_NAME
+
+_PARAGRAPH = re.compile(r"(?P<part>\w+), par\. (?P<n>\d+)")
 
 
 def findings_table(
@@ -47,7 +50,7 @@ def _row(row: Finding, firings: list[Firing], context: PageContext) -> TableRow:
     load = load_words(row.load, row.load_title or row.load_key, context)
     what = context.word("setup_comma").join((context.word(f"metric_{row.metric}"), load))
     place = context.declared(row.submission, row.line)
-    locator, lang = context.translate(row.locator)
+    locator, lang = _locator(row.locator, context)
     return [
         [with_mark(context.setup(row.subject), mark_of(firings, context))],
         cells(Cell(context.word(f"relation_{row.relation}")), context.sent(row.degree)),
@@ -56,6 +59,13 @@ def _row(row: Finding, firings: list[Firing], context: PageContext) -> TableRow:
         cells(_range(row, context)),
         [Cell(locator, kind="sent", lang=lang, href=place)],
     ]
+
+
+def _locator(text: str, context: PageContext) -> tuple[str, str]:
+    """Return where a source says it; a numbered paragraph of a part in words of the interface."""
+    if found := _PARAGRAPH.fullmatch(text):
+        return context.word("finding_paragraph").format(**found.groupdict()), ""
+    return context.translate(text)
 
 
 def _range(row: Finding, context: PageContext) -> Cell | None:

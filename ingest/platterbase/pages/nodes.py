@@ -13,7 +13,10 @@ def part_cell(node: Node, context: PageContext) -> Cell:
     """Return a node by its part or place; a nameless port by its slug, which is its address."""
     part = context.part(node.model, node.name) or Cell(node.slug, kind="key")
     # Several nodes of a computer may be one part: a chipset with its disk controller.
-    return msgspec.structs.replace(part, text=node.name) if node.name else part
+    if not node.name:
+        return part
+    name, lang = context.translate(node.name)
+    return msgspec.structs.replace(part, text=name, lang=lang)
 
 
 def node_cell(node: str, context: PageContext) -> Cell:

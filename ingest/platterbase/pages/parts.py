@@ -66,7 +66,7 @@ def _facts(row: Model, sources: list[ModelSource], context: PageContext) -> list
     if row.maker == "unknown":
         maker = context.unknown()
     released = Cell(str(row.released), kind="fact", title=common) if row.released else None
-    noted = Cell(row.notes, kind="fact", lang="en", title=common) if row.notes else None
+    noted = context.described(row.notes, common) if row.notes else None
     medium = context.listed("medium", row.medium) if row.medium else None
     return [
         *facts(
@@ -87,9 +87,7 @@ def _facts(row: Model, sources: list[ModelSource], context: PageContext) -> list
 def _further_fact(one: ModelSource, context: PageContext) -> Fact:
     """Return a fact with a source of its own, under its own name while that has no word."""
     key = f"fact_{one.name}"
-    stated = Cell(
-        _without_slugs(one.value or "", context), kind="fact", lang="en", title=one.source
-    )
+    stated = context.described(_without_slugs(one.value or "", context), one.source)
     return Fact(
         term=context.words.get(key, (one.name or "").replace("_", " ")),
         cells=[stated],
@@ -119,10 +117,10 @@ def _source(source: str, context: PageContext) -> Cell:
         names = (row.submission for row in context.records.submissions())
         name = next((name for name in names if name.startswith(f"{seed['number']}-")), None)
         href = context.href(f"submissions/{name}") if name else ""
-        return Cell(text, kind="fact", lang="en", href=href)
+        return msgspec.structs.replace(context.described(text), href=href)
     is_address = source.startswith(("https://", "http://"))
     href = source.split(" ", maxsplit=1)[0] if is_address else ""
-    return Cell(source, kind="fact", lang="en", href=href)
+    return msgspec.structs.replace(context.described(source), href=href)
 
 
 def _related(model: str, sources: list[ModelSource], context: PageContext) -> Cells:

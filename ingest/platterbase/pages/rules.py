@@ -65,7 +65,7 @@ def rule_page(rule: str, context: PageContext) -> RulePage:
     lacking = [one for one in setups if one.verdict == "unevaluated"]
     severity = context.word(f"verdict_{row['severity']}")
     version = Cell(str(row["version"]), kind="fact", title=source)
-    stated = Cell(str(row["source"]), kind="fact", title=source, lang="en")
+    stated = context.described(str(row["source"]), source)
     return RulePage(
         verdict=row["severity"],
         glyph=SIGN,

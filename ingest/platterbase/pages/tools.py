@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from platterbase.language.texts import Texts
 from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, facts
 from platterbase.pages.context import PageContext, tool_page
 from platterbase.pages.docstrings import Docstring, read_docstring
@@ -20,10 +21,10 @@ _RUNS_OF = "select * from run where tool = '{tool}' order by submission, file, o
 class ParserDescription(msgspec.Struct, frozen=True):
     """A parser's own documentation: fields, units, and on whose word."""
 
-    title: str
-    before: list[str]
+    title: Cell
+    before: Cells
     table: Table | None
-    after: list[str]
+    after: Cells
 
 
 class ToolPage(msgspec.Struct, frozen=True):
@@ -43,6 +44,7 @@ class ToolRow(msgspec.Struct, frozen=True):
     title: str
     page: str
     summary: str
+    summaries: dict[str, str]  # in the languages that have it
     formats: list[str]
     versions: str
 
@@ -62,22 +64,25 @@ def tools(records: Records) -> dict[str, str]:
     return {page: name for page, name in sorted(pages.items()) if page in there}
 
 
-def tool_rows(records: Records) -> list[ToolRow]:
+def tool_rows(records: Records, texts: Mapping[str, Texts]) -> list[ToolRow]:
     """Return every tool with a page or with a parser, by title."""
     pages = tools(records)
     names = {**{tool_page(name): name for name in parsers()}, **pages}
-    rows = [_tool_row(name, page if page in pages else "") for page, name in names.items()]
+    rows = [_tool_row(name, page if page in pages else "", texts) for page, name in names.items()]
     return sorted(rows, key=lambda row: row.title.lower())
 
 
-def _tool_row(name: str, page: str) -> ToolRow:
+def _tool_row(name: str, page: str, texts: Mapping[str, Texts]) -> ToolRow:
     parser = parsers().get(name)
+    summary = _documentation(parser).title if parser else ""
+    translated = {language: own.get(summary) for language, own in texts.items()}
     about = parser.DESCRIPTOR if parser else None
     return ToolRow(
         name=tool_page(name).removeprefix("tools/"),
         title=tool_title(name),
         page=page,
-        summary=_documentation(parser).title if parser else "",
+        summary=summary,
+        summaries={language: text for language, text in translated.items() if text},
         formats=list(about.formats) if about else [],
         versions=about.tool_versions if about else "",
     )
@@ -112,12 +117,12 @@ def _names(row: Program) -> list[str]:
 
 def _facts(parser: Parser | None, programs: list[Program], context: PageContext) -> list[Fact]:
     versions = sorted({row.tool_version for row in programs if row.tool_version})
-    seen = [Cell(one, kind="fact", lang="en") for one in versions]
+    seen = [Cell(one, kind="fact") for one in versions]
     if parser is None:
         return facts(context.fact("tool_versions_here", *seen))
     about = parser.DESCRIPTOR
-    formats = [Cell(one, kind="fact", lang="en") for one in about.formats]
-    reads = Cell(about.tool_versions, kind="fact", lang="en")
+    formats = [context.described(one) for one in about.formats]
+    reads = context.described(about.tool_versions)
     return facts(
         context.fact("tool_formats", *formats),
         context.fact("tool_versions", reads),
@@ -145,10 +150,10 @@ def parser_description(parser: Parser, context: PageContext) -> ParserDescriptio
     ]
     heads = [_head(head, context) for head in documentation.heads]
     return ParserDescription(
-        title=documentation.title,
-        before=list(documentation.before),
+        title=context.described(documentation.title),
+        before=[context.described(text) for text in documentation.before],
         table=Table(heads, rows) if rows else None,
-        after=list(documentation.after),
+        after=[context.described(text) for text in documentation.after],
     )
 
 
@@ -170,7 +175,8 @@ _HEADS: Mapping[str, str] = {
 def _head(head: str, context: PageContext) -> Head:
     if head in _HEADS:
         return Head(context.word(_HEADS[head]))
-    return Head(head, lang="en")
+    shown, lang = context.translate(head)
+    return Head(shown, lang=lang)
 
 
 def _field(text: str, is_metric: bool, context: PageContext) -> Cell:
@@ -179,7 +185,7 @@ def _field(text: str, is_metric: bool, context: PageContext) -> Cell:
     if is_metric and all(key in context.words for key in known):
         named = context.word("setup_comma").join(context.words[key] for key in known)
         return Cell(named, title=text)
-    return Cell(text, kind="fact", lang="en", has_code="`" in text)
+    return context.described(text)
 
 
 def _runs(programs: list[Program], context: PageContext) -> Table | None:

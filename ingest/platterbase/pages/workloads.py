@@ -16,9 +16,13 @@ def load_words(load: str | None, title: str | None, context: PageContext) -> str
     named = [words for words in (_pattern(pattern, context) for pattern in patterns) if words]
     text = context.word("setup_and").join(named)
     if not text:
-        return title or context.word("setup_whole_run")
+        return _title(title, context) if title else context.word("setup_whole_run")
     mixed = any(pattern.operation == "mix" for pattern in patterns)
-    return f"{text} ({title})" if mixed and title else text
+    return f"{text} ({_title(title, context)})" if mixed and title else text
+
+
+def _title(title: str, context: PageContext) -> str:
+    return context.translate(title)[0]
 
 
 def _pattern(pattern: Pattern, context: PageContext) -> str:
