@@ -83,6 +83,7 @@ def test_an_interaction_is_answered_at_once(page: Page) -> None:
 
 def test_marked_setups_are_compared(page: Page) -> None:
     opened(page)
+    page.get_by_label("Tool").select_option("bonnie++")
     page.get_by_role("checkbox", name="Compare md-raid0(4u)").check()
     page.get_by_role("checkbox", name="Compare md-linear(4u)").check()
     page.get_by_role("link", name="Compare the marked setups").click()

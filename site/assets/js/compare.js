@@ -64,7 +64,18 @@ const judge = (workload, figure, first) => {
 
 const workloadWords = (workload) => Object.keys(data.fields).map((field, at) => facts.fields[field][data.workloads[workload][at]]).filter((text) => text !== words.unknown).join(words.comma);
 
-const sharedBy = (setups) => data.byWorkload.map((own, workload) => ({ workload, figures: setups.map((setup) => own.get(setup)) })).filter(({ figures }) => figures[0] && figures.filter(Boolean).length > 1);
+// Rate and IOPS of one test are one result: of sequential access the rate is shown, of other access the IOPS.
+const otherFields = (workload) => data.workloads[workload].slice(1).join();
+const tests = new Map();
+data.workloads.forEach((_, workload) => tests.set(`${metricOf(workload)} ${otherFields(workload)}`, workload));
+const isTold = (workload) => {
+  const metric = metricOf(workload);
+  const isSequential = data.fields.do[data.workloads[workload][2]].includes("sequential");
+  const twin = { throughput: "iops", iops: "throughput" }[metric];
+  return !tests.has(`${twin} ${otherFields(workload)}`) || (metric === "throughput") === isSequential;
+};
+
+const sharedBy = (setups) => data.byWorkload.map((own, workload) => ({ workload, figures: setups.map((setup) => own.get(setup)) })).filter(({ workload, figures }) => figures[0] && figures.filter(Boolean).length > 1 && isTold(workload));
 
 const sentence = (setups, at, shared) => {
   const both = shared.filter(({ figures }) => figures[at]);

@@ -55,9 +55,10 @@ const sift = () => {
   const measured = data.byWorkload[workload];
   let [shown, counted] = [0, 0];
   for (const one of rows) {
-    one.row.hidden = !isShown(one);
-    shown += !one.row.hidden;
-    counted += !one.row.hidden && measured.has(one.setup);
+    const isIn = isShown(one);
+    shown += isIn;
+    counted += isIn && measured.has(one.setup);
+    one.row.hidden = !isIn || !(measured.has(one.setup) || form.elements.every.checked);
   }
   for (const name of new Set(boxes.map((box) => box.name))) {
     const left = rows.filter((one) => isShown(one, name));
@@ -197,7 +198,7 @@ form.addEventListener("input", ({ target }) => {
   if (field >= 0) {
     workload = nearest(selects.map(({ selectedIndex }) => selectedIndex), field);
     update();
-  } else if (boxes.includes(target)) {
+  } else if (boxes.includes(target) || target === form.elements.every) {
     sift();
     place(typed());
     remember();
