@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from platterbase.articles.glossary import NAME, missing_terms, read_terms, unlinked_terms
+from pathlib import Path
+
+import pytest
+
+from platterbase.articles.glossary import (
+    NAME,
+    avoided_words,
+    missing_terms,
+    read_terms,
+    unlinked_terms,
+)
 from platterbase.articles.pages import Page
+
+ROOT = Path(__file__).resolve().parent.parent
 
 TERMS = """+++
 title = "Glossary"
@@ -82,3 +94,30 @@ def test_russian_endings_count() -> None:
     assert found("в неочередях\n", terms) == []
     terms = TERMS.replace('forms = ["chunk", "chunks"]', 'forms = ["линейн* том*"]')
     assert found("на линейном томе\n", terms)[0][2] == '"линейном томе" without a link'
+
+
+@pytest.mark.parametrize("language", ["ja", "ko", "ru"])
+def test_words_of_the_interface_and_translations_name_a_thing_as_the_glossary(
+    language: str,
+) -> None:
+    path = ROOT / "content" / language / NAME
+    glossary = Page(language, NAME, f"content/{language}/{NAME}", path.read_text("utf-8"))
+    assert glossary.front_matter["params"]["avoid"]
+    texts = {f"site/i18n/{language}.toml": (ROOT / f"site/i18n/{language}.toml").read_text("utf-8")}
+    for file in sorted((ROOT / "content/words").glob("*.toml")):
+        lines = file.read_text("utf-8").splitlines()
+        texts[f"content/words/{file.name}"] = "\n".join(
+            line if line.startswith(f"{language} = ") else "" for line in lines
+        )
+    found = [
+        str(one) for name, text in texts.items() for one in avoided_words(name, text, glossary)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_an_avoided_word_is_named_with_place_and_remedy() -> None:
+    head = '+++\n[[params.avoid]]\nword = "サーバー"\nsay = "サーバ"\n+++\n'
+    glossary = Page("ja", NAME, f"content/ja/{NAME}", head)
+    (problem,) = avoided_words("content/ja/a.md", "一\n\n速いサーバーと遅いサーバ", glossary)
+    assert (problem.path, problem.line, problem.found) == ("content/ja/a.md", 3, '"サーバー"')
+    assert problem.expected == '"サーバ", the one word for it in content/ja/glossary/_index.md'

@@ -7,6 +7,12 @@ content/<language>/glossary/_index.md lists the terms in its front matter:
     name = "TCQ"
     forms = ["TCQ", "tagged command queu*"]   # as they stand in texts; * is any ending of a word
     text = "…"
+
+It also has the words that a language avoids, so that a thing has one name:
+
+    [[params.avoid]]
+    word = "サーバー"
+    say = "サーバ"
 """
 
 from __future__ import annotations
@@ -90,6 +96,21 @@ def unlinked_terms(page: Page, glossary: Page) -> Iterator[Problem]:
                 f'"{first[0]}" without a link',
                 f"[{first[0]}](/glossary#{key}) where it is first used",
                 "link it",
+            )
+
+
+def avoided_words(path: str, text: str, glossary: Page) -> Iterator[Problem]:
+    """Yield a problem for each word of a text that the glossary of its language avoids."""
+    for one in glossary.front_matter.get("params", {}).get("avoid", []):
+        for match in re.finditer(re.escape(one["word"]), text, re.IGNORECASE):
+            line = text.count("\n", 0, match.start()) + 1
+            yield Problem(
+                path,
+                line,
+                "glossary-avoid",
+                f'"{match[0]}"',
+                f'"{one["say"]}", the one word for it in {glossary.path}',
+                "write that",
             )
 
 

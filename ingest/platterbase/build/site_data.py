@@ -50,7 +50,7 @@ from platterbase.articles.claims import (
 )
 from platterbase.articles.figures import Result, run_query
 from platterbase.articles.glossary import NAME as GLOSSARY
-from platterbase.articles.glossary import missing_terms, unlinked_terms
+from platterbase.articles.glossary import avoided_words, missing_terms, unlinked_terms
 from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.prose import said_by_query
 from platterbase.articles.rulebook import Rulebook, read_rulebook
@@ -511,6 +511,8 @@ def _named_queries(pages: Iterable[Page]) -> Iterator[tuple[str, Use]]:
 def _problems_of_text(page: Page, glossary: Page, names: list[str]) -> Iterator[Problem]:
     if page.name.startswith("articles/"):
         yield from unlinked_terms(page, glossary)
+    if page.name != GLOSSARY:
+        yield from avoided_words(page.path, page.without("code", "addresses"), glossary)
     yield from typed_figures(page, names)
 
 
