@@ -118,6 +118,25 @@ def test_same_bytes_whatever_the_order_of_the_directory(
     assert sha256(tmp_path / "results.db") == reference
 
 
+def test_same_bytes_whatever_the_number_of_threads(
+    repository: Path, reference: str, tmp_path: Path
+) -> None:
+    content = load_content(repository)
+    said: list[tuple[str, int, int]] = []
+    write(
+        gather(content, lambda *step: said.append(step)),
+        repository / "schema",
+        tmp_path / "results.db",
+        threads=3,
+        progress=lambda *step: said.append(step),
+    )
+    assert sha256(tmp_path / "results.db") == reference
+    assert [path.name for path in tmp_path.iterdir()] == ["results.db"]
+    rules = len(list((repository / "schema/caveats").glob("*.sql")))
+    assert ("caveat rules", rules, rules) in said
+    assert ("submissions into rows", 1, len(content.submissions)) in said
+
+
 def test_content_hash_is_of_the_content(
     repository: Path, reference: str, database: Path, tmp_path: Path
 ) -> None:

@@ -11,7 +11,8 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -33,6 +34,8 @@ _SEGMENT_FILE = ".cache/segment.toml"
 _RENDERED = ".cache/rendered"
 _PREVIEW = ".cache/preview"
 _PREVIEW_SEGMENT = ".cache/preview.toml"
+_COUNT_SECONDS = 0.5
+Progress = Callable[[str, int, int], None]
 # Hugo runs for seconds: to collect garbage as often as Go does by itself takes a fifth of its time.
 # Beyond the limit it is collected nevertheless.
 _GO = {"GOGC": "400", "GOMEMLIMIT": "700MiB"}
@@ -76,7 +79,11 @@ _NO_NOTES = RenderNotes("", {}, [], [])
 
 
 def render_site(
-    root: Path, keys: PageKeys, generated: Mapping[str, str], before: Path | None
+    root: Path,
+    keys: PageKeys,
+    generated: Mapping[str, str],
+    before: Path | None,
+    progress: Progress | None = None,
 ) -> Rendered:
     """Return all files of the site; pages that did not change are those of the publication before.
 
@@ -89,7 +96,8 @@ def render_site(
     is_partial = _render_changed(root, target, keys, kept, old)
     if not is_partial:
         _empty(target)
-        run_hugo(root, target)
+        with _counted(target, len(pages), progress):
+            run_hugo(root, target)
     languages = {address.language for address in keys.pages}
     # Styles and scripts: all that Hugo has published outside of the languages.
     resources = {path for path in files_of(target) if path.partition("/")[0] not in languages}
@@ -130,6 +138,29 @@ def _render_changed(
         rendering.result()
     wanted = [address.file for address in changed if address.file not in absent]
     return is_whole and all((target / file).is_file() for file in wanted)
+
+
+@contextlib.contextmanager
+def _counted(target: Path, pages: int, progress: Progress | None) -> Iterator[None]:
+    """Say now and then how many pages Hugo has written: it says nothing itself until its end."""
+    if progress is None:
+        yield
+        return
+    ended = threading.Event()
+
+    def count() -> None:
+        while not ended.wait(_COUNT_SECONDS):
+            written = sum(path.endswith("/index.html") for path in files_of(target))
+            progress("pages", min(written, pages - 1), pages)
+
+    with ThreadPoolExecutor(1) as beside:
+        counting = beside.submit(count)
+        try:
+            yield
+        finally:
+            ended.set()
+    counting.result()
+    progress("pages", pages, pages)
 
 
 def render_preview(root: Path, pages: Iterable[Address]) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
@@ -54,7 +55,8 @@ class Steps:
     progress: Progress | None = None
     timings: dict[str, Timing] = field(default_factory=dict)
     _is_counting: bool = False
-    _within: float = 0.0  # seconds of the steps that have ended inside of the one that runs
+    # Of each thread the seconds of the steps that have ended inside of the one that runs.
+    _within: threading.local = field(default_factory=threading.local)
 
     def value(self, step: str, key: str, kind: Any, make: Callable[[], T]) -> T:
         """Return what `make` gives, from the cache where it was made before."""
@@ -127,14 +129,14 @@ class Steps:
     def timed(self, step: str) -> Iterator[Timing]:
         """Add the time that is spent inside to that of a step; steps within it keep their own."""
         timing = self.timings.setdefault(step, Timing(step))
-        began, within = time.perf_counter(), self._within
-        self._within = 0.0
+        began, within = time.perf_counter(), getattr(self._within, "seconds", 0.0)
+        self._within.seconds = 0.0
         try:
             yield timing
         finally:
             spent = time.perf_counter() - began
-            timing.seconds += spent - self._within
-            self._within = within + spent
+            timing.seconds += spent - self._within.seconds
+            self._within.seconds = within + spent
 
     def _show(self, step: str, done: int) -> None:
         """Show that a step has begun or ended; within a counted one its count is shown."""

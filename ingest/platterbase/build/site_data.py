@@ -30,7 +30,7 @@ import os
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -115,10 +115,14 @@ def write_site_data(
 
     `database_page` is the address of Datasette, where there is one.
     """
-    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
+    with closing(_open(database)) as connection:
         return _Export(
             root, database, connection, database_hash, inputs, steps, executor, database_page
         ).write()
+
+
+def _open(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,8 @@ class _Export:
         """Run all steps and write the folder."""
         with self.steps.timed("pages that people write"):
             _refuse(self._missing())
+        self._ask()
+        with self.steps.timed("pages that people write"):
             _refuse(self._problems())
             states = read_translations(self.root, self.pages)
         files = self._make()
@@ -148,6 +154,16 @@ class _Export:
         return SiteData(
             self.pages, hashes, [*warn_of_old_translations(states), *self._untranslated()]
         )
+
+    def _ask(self) -> None:
+        """Ask the database for what most of the rest needs, by threads.
+
+        Each has a connection of its own; SQLite lets the others run meanwhile.
+        """
+        with ThreadPoolExecutor() as beside:
+            asked = [beside.submit(getattr, self, name) for name in ("refuted", "results", "facts")]
+        for each in asked:
+            each.result()
 
     def _untranslated(self) -> Iterator[str]:
         """Yield what our own studies and queries say in no language of some readers."""
@@ -212,13 +228,36 @@ class _Export:
         names = sorted(printed | self.ratios | {LINK_CEILINGS})
 
         def run() -> dict[str, Result]:
-            return {
-                name: run_query(self.connection, queries[name], f"schema/queries/{name}.sql")
-                for name in self.steps.counted("queries", names)
-            }
+            with closing(_open(self.database)) as connection:
+                return {
+                    name: run_query(connection, queries[name], f"schema/queries/{name}.sql")
+                    for name in self.steps.counted("queries", names)
+                }
 
         key = digest(self.database_hash, self.inputs.key("schema/queries"), *names)
         return self.steps.value("queries", key, dict[str, Result], run)
+
+    @cached_property
+    def refuted(self) -> dict[str, str]:
+        """The contradiction of each claim that does not hold, by the path of the claim."""
+
+        def check() -> dict[str, str]:
+            with closing(_open(self.database)) as connection:
+                return refuted_claims(connection, self.claims)
+
+        key = digest(self.database_hash, self.inputs.key("content/claims"))
+        return self.steps.value("claims", key, dict[str, str], check)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the database knows of submissions and files."""
+
+        def read() -> Facts:
+            with closing(_open(self.database)) as connection:
+                return read_facts(self.root, connection)
+
+        key = digest(self.database_hash, self.inputs.key())
+        return self.steps.value("facts", key, Facts, read)
 
     @cached_property
     def result_hashes(self) -> dict[str, str]:
@@ -268,9 +307,9 @@ class _Export:
             )
 
     def _problems(self) -> Iterator[Problem]:
-        yield from claim_problems(self.claims, self._refuted(), self.pages)
+        yield from claim_problems(self.claims, self.refuted, self.pages)
         yield from claimed_number_problems(self.claims, self.pages)
-        yield from title_problems(self.claims, self._refuted(), self.titled)
+        yield from title_problems(self.claims, self.refuted, self.titled)
         yield from title_number_problems(self.claims, self.titled, self.languages)
         yield from baseline_problems(self.results)
         chart_specs = ChartSpecs(self.root)
@@ -286,12 +325,6 @@ class _Export:
         for page in self.pages:
             yield from self._unknown_parts(page)
         yield from self.rulebook.problems(self.languages)
-
-    def _refuted(self) -> dict[str, str]:
-        key = digest(self.database_hash, self.inputs.key("content/claims"))
-        return self.steps.value(
-            "claims", key, dict[str, str], lambda: refuted_claims(self.connection, self.claims)
-        )
 
     def _page_problems(self) -> Iterator[Problem]:
         """Typed figures and terms without a link; what was read before is not read again."""
@@ -331,7 +364,7 @@ class _Export:
         def make(language: str, words: Words) -> Files:
             return {
                 f"data/figures/{language}/{name}.json": _json(
-                    table(result, words, self._facts.addresses, self.rulebook, language)
+                    table(result, words, self.facts.addresses, self.rulebook, language)
                 )
                 for name, result in self.results.items()
             }
@@ -387,19 +420,14 @@ class _Export:
             self.database,
             self.database_page,
             self.languages,
-            self._facts.addresses,
+            self.facts.addresses,
             self._articles,
             self.rulebook,
-            self._facts.rules,
+            self.facts.rules,
             self.results,
         )
         parts = [*self._raw_parts(), *self._entity_parts()]
         return self.steps.parts(parts, maker, self.executor)
-
-    @cached_property
-    def _facts(self) -> Facts:
-        key = digest(self.database_hash, self.inputs.key())
-        return self.steps.value("facts", key, Facts, lambda: read_facts(self.root, self.connection))
 
     @cached_property
     def _submission_keys(self) -> dict[str, str]:
@@ -411,7 +439,7 @@ class _Export:
         shared = self.inputs.key("content/hardware", "schema", without=NO_DATA)
         return {
             name: digest(shared, self.inputs.key_of_folder(one.folder), one.firings)
-            for name, one in self._facts.submissions.items()
+            for name, one in self.facts.submissions.items()
         }
 
     def _raw_parts(self) -> Iterator[Part]:
@@ -427,7 +455,7 @@ class _Export:
 
     def _entity_parts(self) -> Iterator[Part]:
         """Yield the pages of each submission, of each part, and those that count several."""
-        key = digest(self._heads, self.inputs.key(COLOURS, _WORDS, TEXTS), *self._facts.rules)
+        key = digest(self._heads, self.inputs.key(COLOURS, _WORDS, TEXTS), *self.facts.rules)
         for name, own in self._submission_keys.items():
             uses = sorted(
                 f"{subject} {named}"
@@ -438,9 +466,9 @@ class _Export:
         catalogue = digest(
             key,
             self.inputs.key("content/hardware", "schema", without=NO_DATA),
-            *(name for name in self._facts.submissions if name[:3].isdigit()),
+            *(name for name in self.facts.submissions if name[:3].isdigit()),
         )
-        for slug, names in self._facts.used_in.items():
+        for slug, names in self.facts.used_in.items():
             own = digest(catalogue, slug, *(self._submission_keys[name] for name in names))
             yield Part(PARTS, slug, own)
         results = digest(self.inputs.key("schema/queries"), *self.result_hashes.values())
@@ -451,7 +479,7 @@ class _Export:
             for figure in row.figures.values()
             for source in figure.sources
         }
-        pages = (f"{file} {self._facts.addresses.get(file)}" for file in sorted(sources))
+        pages = (f"{file} {self.facts.addresses.get(file)}" for file in sorted(sources))
         everything = digest(key, self.database_hash, repr(sorted(self._articles.items())), results)
         for name in SHARED_PAGES:
             own = digest(key, results, *pages) if name == "queries" else everything
@@ -486,9 +514,9 @@ class _Export:
     def _small_files(self) -> Files:
         with self.steps.timed("small files"):
             return {
-                "data/corrections.json": self._facts.corrections,
-                "data/credits.json": self._facts.credits,
-                "data/datasets.json": self._facts.datasets,
+                "data/corrections.json": self.facts.corrections,
+                "data/credits.json": self.facts.credits,
+                "data/datasets.json": self.facts.datasets,
                 f"static/{FILE}": bundle().encode(),
                 **{
                     f"data/claims/{article}.json": _json(

@@ -49,7 +49,7 @@ def build_database(
 
     content = load_content(root, executor=executor, progress=progress)
     path = target or root / DATABASE
-    write(gather(content), root / "schema", path)
+    write(gather(content, progress), root / "schema", path, progress=progress)
     return path
 
 
@@ -109,7 +109,7 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
         with processes(jobs) as executor:
-            files, notes = _make(root, inputs, place, steps, executor)
+            files, notes = _make(root, inputs, place, steps, executor, jobs)
     except BaseException as error:
         # Half an edit makes any step fail in its own way: text that is no JSON, a name that is
         # missing, a file that is gone, rows that SQLite refuses. If no input has changed, the error
@@ -163,13 +163,14 @@ def _make(
     place: dict[str, str],
     steps: Steps,
     executor: Executor | None,
+    jobs: int,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
     from platterbase.build.hugo import render_site
     from platterbase.build.page_keys import page_keys
     from platterbase.build.site_data import write_site_data
 
-    data = _database(root, inputs, steps, executor)
+    data = _database(root, inputs, steps, executor, jobs)
     site = write_site_data(
         root,
         data.path / DATABASE,
@@ -181,7 +182,7 @@ def _make(
     )
     with steps.timed("pages") as timing:
         keys = page_keys(root, inputs, site.pages, site.hashes, place)
-        rendered = render_site(root, keys, site.hashes, publication.current(root))
+        rendered = render_site(root, keys, site.hashes, publication.current(root), steps.progress)
         timing.made, timing.cached = rendered.made, rendered.cached
     files = {path: Source(data.path / path, own) for path, own in data.files.items()}
     files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
@@ -192,7 +193,9 @@ def _make(
     return files, notes
 
 
-def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
+def _database(
+    root: Path, inputs: Inputs, steps: Steps, executor: Executor | None, jobs: int
+) -> Folder:
     """Return a folder with results.db and the series."""
 
     def make(folder: Path) -> None:
@@ -203,7 +206,8 @@ def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | Non
 
         readings = Readings(steps.cache, inputs)
         content = load_content(root, executor=executor, progress=steps.progress, kept=readings)
-        write(gather(content), root / "schema", folder / DATABASE)
+        rows = gather(content, steps.progress)
+        write(rows, root / "schema", folder / DATABASE, jobs, steps.progress)
         write_series(content, folder / SERIES)
 
     key = inputs.key(*_DATA_FILES, without=NO_DATA, packages=DATA_CODE)

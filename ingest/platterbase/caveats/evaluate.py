@@ -6,6 +6,8 @@ where none fired and some rule lacked an input; `ok` where all rules were evalua
 
 1. lay_out: copy the views that rules query into temporary tables, and number every measurement.
 2. apply: write the results of a rule to the temporary table `fired`, one row for each measurement.
+   Of a database in a file, several threads do so: the temporary tables lie in a file of their own,
+   which each reads beside the database (SQLite lets other threads run meanwhile).
 3. store: equal rows become one row of `firing` for each whole that they hold for (levels.py), and
    measurements with the same firings share a set of `caveat_set`.
 """
@@ -14,7 +16,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
 
 from platterbase.caveats.levels import LEVELS, Measurements, place
 from platterbase.caveats.rules import Rule
@@ -24,15 +31,15 @@ SUBJECTS = ("measurement", "finding")
 # Views that many rules query. Each is copied once into a temporary table of the same name.
 _LAID_OUT = ("measured", "in_force", "repeated", "load_option")
 _INDEXES = (
-    "create index temp.measured_setup on measured (setup)",
-    "create index temp.measured_tool on measured (tool)",
-    "create index temp.measured_load on measured (load)",
-    "create index temp.measured_series on measured (series)",
-    "create index temp.measured_generator on measured (generator)",
-    "create index temp.measured_medium on measured (medium)",
-    "create index temp.in_force_name on in_force (name, setup, run)",
-    "create index temp.repeated_series on repeated (series)",
-    "create index temp.load_option_name on load_option (name, load)",
+    "measured_setup on measured (setup)",
+    "measured_tool on measured (tool)",
+    "measured_load on measured (load)",
+    "measured_series on measured (series)",
+    "measured_generator on measured (generator)",
+    "measured_medium on measured (medium)",
+    "in_force_name on in_force (name, setup, run)",
+    "repeated_series on repeated (series)",
+    "load_option_name on load_option (name, load)",
 )
 # Indexes with few different values, which are analyzed: in a database with fio alone an index on
 # tools selects nothing, and without statistics SQLite may choose it. One rule then takes minutes on
@@ -42,7 +49,7 @@ _RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' the
 # Measurements and findings get numbers, which are faster to compare than their text keys.
 _SUBJECTS = (
     """
-    create temp table subject (
+    create table {place}.subject (
       number integer primary key, -- from 0; those of findings come last
       key text not null unique,
       kind integer, -- null of a finding
@@ -95,7 +102,7 @@ _SUBJECTS = (
     """,
 )
 _FIRED = """
-create temp table fired (
+create table {place}.fired (
   rule text not null,
   number integer not null, -- of a subject
   verdict text not null,
@@ -112,7 +119,22 @@ _WORSE = (
 )
 # The subject of a rule about measurements and findings: each row has one of the two.
 _EITHER = "case when finding is null then measurement when measurement is null then finding end"
+Progress = Callable[[str, int, int], None]
+_CACHE_KIB = 64 * 1024  # of each file, for who writes them
+_READER_CACHE_KIB = 16 * 1024  # the same in each thread: what they scan is larger than any cache
 _RANKS = ("unevaluated", "info", "warn", "invalid")
+
+
+class Place(NamedTuple):
+    """Names of two databases of a connection: where results lie, and the tables for the rules."""
+
+    results: str
+    tables: str
+
+
+_IN_MEMORY = Place("main", "temp")
+# Names without a database are looked for in `main` first: there the copy of a view hides the view.
+_IN_FILE = Place("results", "main")
 
 
 def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
@@ -122,7 +144,84 @@ def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
     that the database cannot answer.
     """
     rules = list(rules)
+    _insert_rules(connection, rules)
     lay_out(connection)
+    for rule in rules:
+        _apply_or_refuse(connection, rule)
+    store(connection, {rule.rule: connection for rule in rules})
+    clear(connection)
+
+
+def evaluate_file(
+    database: Path,
+    scratch: Path,
+    rules: Iterable[Rule],
+    threads: int,
+    progress: Progress | None = None,
+) -> None:
+    """The same for a database in a file that nobody else writes, by several threads.
+
+    `scratch` is a file for the tables, which is removed at the end. `progress` is called after each
+    rule, with the numbers of rules that are done and of all.
+    """
+    rules = list(rules)
+    try:
+        with ExitStack() as opened:
+            connection = opened.enter_context(closing(_beside(database, scratch)))
+            connection.execute("begin")
+            _insert_rules(connection, rules)
+            lay_out(connection, _IN_FILE)
+            connection.execute("commit")
+            idle: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+            for _ in range(threads):
+                idle.put(opened.enter_context(closing(_reader(database, scratch))))
+
+            def find(rule: Rule) -> sqlite3.Connection:
+                reader = idle.get()
+                try:
+                    _apply_or_refuse(reader, rule)
+                finally:
+                    idle.put(reader)
+                return reader
+
+            with ThreadPoolExecutor(threads) as pool:
+                readers = []
+                for reader in pool.map(find, rules):
+                    readers.append(reader)
+                    if progress:
+                        progress("caveat rules", len(readers), len(rules))
+            connection.execute("begin")
+            store(connection, dict(zip((rule.rule for rule in rules), readers, strict=True)))
+            connection.execute("commit")
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def _beside(database: Path, scratch: Path) -> sqlite3.Connection:
+    """Return a connection to a new file, with the results attached; neither needs a journal."""
+    scratch.unlink(missing_ok=True)
+    connection = sqlite3.connect(scratch, isolation_level=None)
+    connection.execute("attach ? as results", (str(database),))
+    connection.executescript(
+        "pragma main.journal_mode = off; pragma main.synchronous = off;"
+        "pragma results.journal_mode = off; pragma results.synchronous = off;"
+        f"pragma main.cache_size = -{_CACHE_KIB}; pragma results.cache_size = -{_CACHE_KIB};"
+    )
+    return connection
+
+
+def _reader(database: Path, scratch: Path) -> sqlite3.Connection:
+    """Return a connection that reads both, with a table `fired` of its own."""
+    connection = sqlite3.connect("", isolation_level=None, check_same_thread=False, uri=True)
+    for path, name in ((scratch, "laid"), (database, "results")):
+        connection.execute(f"attach ? as {name}", (f"{path.resolve().as_uri()}?mode=ro",))
+        connection.execute(f"pragma {name}.cache_size = -{_READER_CACHE_KIB}")
+    connection.executescript("pragma journal_mode = off; pragma synchronous = off;")
+    connection.execute(_FIRED.format(place="main"))
+    return connection
+
+
+def _insert_rules(connection: sqlite3.Connection, rules: list[Rule]) -> None:
     connection.executemany(
         "insert into rule (rule, version, severity, topic, title, fix, source, sql)"
         " values (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -140,31 +239,32 @@ def evaluate(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
             for one in rules
         ],
     )
-    for rule in rules:
-        try:
-            apply(connection, rule)
-        except sqlite3.Error as error:
-            raise _broken(rule, error) from error
-    store(connection)
-    clear(connection)
 
 
-def lay_out(connection: sqlite3.Connection) -> None:
-    """Copy the views that rules query into temporary tables, and create those for the results."""
+def _apply_or_refuse(connection: sqlite3.Connection, rule: Rule) -> None:
+    try:
+        apply(connection, rule)
+    except sqlite3.Error as error:
+        raise _broken(rule, error) from error
+
+
+def lay_out(connection: sqlite3.Connection, place: Place = _IN_MEMORY) -> None:
+    """Copy the views that rules query into tables, and create those for the results."""
+    tables = place.tables
     for name in _LAID_OUT:
-        find = "select sql from main.sqlite_master where name = ? and type = 'view'"
+        find = f"select sql from {place.results}.sqlite_master where name = ? and type = 'view'"  # noqa: S608
         (view,) = connection.execute(find, (name,)).fetchone()
-        # The query of the view, run here: it reads the temporary tables that exist already.
+        # The query of the view, run here: it reads the copies that exist already.
         _, _, query = view.partition(" as\n")
-        connection.execute(f"create temp table {name} as\n{query}")
+        connection.execute(f"create table {tables}.{name} as\n{query}")
     for index in _INDEXES:
-        connection.execute(index)
+        connection.execute(f"create index {tables}.{index}")
     connection.execute("pragma analysis_limit = 400")
     for index in _OF_FEW_NAMES:
-        connection.execute(f"analyze temp.{index}")
+        connection.execute(f"analyze {tables}.{index}")
     connection.execute("pragma analysis_limit = 0")
     for statement in (*_SUBJECTS, _FIRED):
-        connection.execute(statement)
+        connection.execute(statement.format(place=tables))
 
 
 def clear(connection: sqlite3.Connection) -> None:
@@ -197,8 +297,11 @@ def apply(connection: sqlite3.Connection, rule: Rule) -> None:
     )
 
 
-def store(connection: sqlite3.Connection) -> None:
-    """Move the rows of table fired to firing and caveat_set, and set verdicts of measurements."""
+def store(connection: sqlite3.Connection, fired: Mapping[str, sqlite3.Connection]) -> None:
+    """Move the rows of table fired to firing and caveat_set, and set verdicts of measurements.
+
+    `fired` says by the name of each rule whose table `fired` has its rows.
+    """
     among = _measurements(connection)
     keys = {
         level: dict(connection.execute(f"select rowid, {level} from {level}"))  # noqa: S608
@@ -207,7 +310,7 @@ def store(connection: sqlite3.Connection) -> None:
     findings = dict(connection.execute("select number, key from subject where kind is null"))
     firings: list[tuple[int, str, str, str | None, str, str]] = []
     own: list[list[int]] = [[] for _ in among.kinds]  # firings by measurement
-    for (rule, verdict, figures), numbers in _fired(connection).items():
+    for (rule, verdict, figures), numbers in _fired(fired).items():
         for placed in place([n for n in numbers if n < len(own)], among):
             key = None if placed.whole is None else keys[placed.level][placed.whole]
             firings.append((len(firings), rule, placed.level, key, verdict, figures))
@@ -245,12 +348,15 @@ def _measurements(connection: sqlite3.Connection) -> Measurements:
     return Measurements(kinds, wholes)
 
 
-def _fired(connection: sqlite3.Connection) -> dict[tuple[str, str, str], list[int]]:
+def _fired(
+    fired: Mapping[str, sqlite3.Connection],
+) -> dict[tuple[str, str, str], list[int]]:
     """Return the numbers of subjects by rule, verdict and figures."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    query = "select rule, verdict, figures, number from fired order by rule, number"
-    for rule, verdict, figures, number in connection.execute(query):
-        found[rule, verdict, figures].append(number)
+    query = "select verdict, figures, number from fired where rule = ? order by number"
+    for rule in sorted(fired):
+        for verdict, figures, number in fired[rule].execute(query, (rule,)):
+            found[rule, verdict, figures].append(number)
     return found
 
 
@@ -260,7 +366,7 @@ def _judge(connection: sqlite3.Connection, judged: Iterable[tuple[int, int | Non
     connection.executemany("insert into judged values (?, ?, ?)", judged)
     connection.execute(
         "update measurement set caveat_set = judged.caveat_set, verdict = judged.verdict"
-        " from temp.judged join temp.subject on subject.number = judged.number"
+        " from temp.judged join subject on subject.number = judged.number"
         " where subject.key = measurement.measurement"
     )
     connection.execute("drop table temp.judged")

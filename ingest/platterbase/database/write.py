@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from platterbase.caveats.evaluate import evaluate
+from platterbase.caveats.evaluate import Progress, evaluate, evaluate_file
 from platterbase.caveats.rules import read_rules
 from platterbase.database import tables
 from platterbase.database.run_rows import run_rows
@@ -42,7 +42,7 @@ _UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPE
 _UNWRITABLE |= {sqlite3.SQLITE_READONLY}
 
 
-def gather(content: Content) -> Iterator[Rows]:
+def gather(content: Content, progress: Progress | None = None) -> Iterator[Rows]:
     """Return all rows of what was read, a batch at a time, so that memory does not grow with them.
 
     Raises IngestError after the last batch when measurements cannot be told apart.
@@ -52,7 +52,7 @@ def gather(content: Content) -> Iterator[Rows]:
     problems: list[Problem] = []
     vocabulary_rows(rows, content.vocabulary)
     catalogue_rows(rows, content.catalogue)
-    for submission in content.submissions:
+    for number, submission in enumerate(content.submissions, start=1):
         submission_rows(
             rows, submission, content.catalogue, workloads, settings, content.vocabulary
         )
@@ -60,6 +60,8 @@ def gather(content: Content) -> Iterator[Rows]:
             run_rows(rows, submission, workloads, settings, content.vocabulary)
         except IngestError as error:
             problems += error.problems
+        if progress:
+            progress("submissions into rows", number, len(content.submissions))
         if len(rows) >= BATCH_ROWS:
             yield rows
             rows = Rows()
@@ -68,16 +70,25 @@ def gather(content: Content) -> Iterator[Rows]:
     yield rows
 
 
-def write(batches: Iterable[Rows], schema: Path, target: Path) -> None:
+def write(
+    batches: Iterable[Rows],
+    schema: Path,
+    target: Path,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> None:
     """Replace `target` by a database of these rows, or leave it as it was.
+
+    Rules are evaluated by that many threads.
 
     Raises WriteError when the disk does not take it, and IngestError for rows that the schema
     refuses.
     """
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    scratch = target.with_name(f".{target.name}.rules.{os.getpid()}.tmp")
     try:
         try:
-            _fill(batches, schema, temporary)
+            _fill(batches, schema, temporary, scratch, threads, progress)
             _sync(temporary)
             temporary.replace(target)
             _sync(target.parent)
@@ -125,23 +136,32 @@ def _not_written(target: Path, error: Exception) -> WriteError:
     )
 
 
-def _fill(batches: Iterable[Rows], schema: Path, path: Path) -> None:
+def _fill(
+    batches: Iterable[Rows],
+    schema: Path,
+    path: Path,
+    scratch: Path,
+    threads: int,
+    progress: Progress | None,
+) -> None:
     """Write a new database; vacuum packs the pages that verdicts, coming late, have split."""
     # Only here: it imports numpy, and a check of one submission writes no file.
     import sqlite_utils  # noqa: PLC0415
 
     path.unlink(missing_ok=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        # A new file under a temporary name needs no journal: if we die, it is thrown away. What
-        # rules find of an archive larger than these caches does not stay in memory.
+        # A new file under a temporary name needs no journal: if we die, it is thrown away.
         connection.executescript(
             f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
             f"pragma cache_size = -{CACHE_KIB};"
             f"pragma temp_store = file; pragma temp.cache_size = -{TEMPORARY_KIB};"
             f"pragma application_id = {APPLICATION_ID}; pragma foreign_keys = off; begin;"
         )
-        _complete(connection, batches, schema)
+        _make_tables_and_views(connection, batches, schema)
         connection.execute("commit")
+        rules = read_rules(schema / "caveats").values()
+        evaluate_file(path, scratch, rules, threads, progress)
+        _check_keys(connection)
         database = sqlite_utils.Database(connection)
         database.analyze()
         database.vacuum()
@@ -149,11 +169,17 @@ def _fill(batches: Iterable[Rows], schema: Path, path: Path) -> None:
 
 def _complete(connection: sqlite3.Connection, batches: Iterable[Rows], schema: Path) -> None:
     """Make tables with their rows, indexes, views, caveats; inside an open transaction."""
+    _make_tables_and_views(connection, batches, schema)
+    evaluate(connection, read_rules(schema / "caveats").values())
+    _check_keys(connection)
+
+
+def _make_tables_and_views(
+    connection: sqlite3.Connection, batches: Iterable[Rows], schema: Path
+) -> None:
     _insert(connection, batches, schema)
     _script(connection, schema / "indexes.sql")
     _script(connection, schema / "views.sql")
-    evaluate(connection, read_rules(schema / "caveats").values())
-    _check_keys(connection)
 
 
 def _insert(connection: sqlite3.Connection, batches: Iterable[Rows], schema: Path) -> None:
