@@ -6,7 +6,11 @@ content/<language>/glossary/_index.md lists the terms in its front matter:
     key = "tcq"
     name = "TCQ"
     forms = ["TCQ", "tagged command queu*"]   # as they stand in texts; * is any ending of a word
+    also = ["tagged queuing"]                 # what readers may call it when they search
     text = "…"
+
+    [params.called]                           # the same for names that are no terms
+    Raptor = ["ラプター"]
 
 It also has the words that a language avoids, so that a thing has one name:
 
@@ -36,6 +40,13 @@ class Term:
     key: str
     name: str
     forms: tuple[str, ...]
+    text: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def plain_forms(self) -> list[str]:
+        """Its forms without signs for endings."""
+        return [form.replace("*", "") for form in self.forms]
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -52,7 +63,20 @@ class Term:
 def read_terms(page: Page) -> dict[str, Term]:
     """Return the terms of one language's glossary by their keys."""
     listed = page.front_matter.get("params", {}).get("term", [])
-    return {one["key"]: Term(one["key"], one["name"], tuple(one["forms"])) for one in listed}
+    return {
+        one["key"]: Term(
+            one["key"], one["name"], tuple(one["forms"]), one["text"], tuple(one.get("also", ()))
+        )
+        for one in listed
+    }
+
+
+def read_synonyms(page: Page) -> list[list[str]]:
+    """Return groups of words that mean the same, of one language's glossary."""
+    groups = [[term.name, *term.plain_forms, *term.also] for term in read_terms(page).values()]
+    called = page.front_matter.get("params", {}).get("called", {})
+    groups += [[name, *others] for name, others in called.items()]
+    return [list(dict.fromkeys(group)) for group in groups]
 
 
 def missing_terms(pages: Iterable[Page]) -> Iterator[Problem]:

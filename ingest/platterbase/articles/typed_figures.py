@@ -76,6 +76,8 @@ _FIGURE = re.compile(
     rf"(?:(?P<letters>{'|'.join(_LETTER_UNITS)}){END}|(?:{'|'.join(_SIGN_UNITS)}))"
 )
 
+# What readers may call a page when they search for it says nothing.
+_SEARCHED = re.compile(r"^also = \[.*\]$", re.MULTILINE)
 _RAID_LEVEL = re.compile(r"RAID ?\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -89,7 +91,9 @@ def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
     if page.name.startswith(_JUDGING):
         return
     claimed = replace(page, text=without_claimed(page.text))
-    prose = _RAID_LEVEL.sub(blank, claimed.without("bound", "shortcodes", "code", "addresses"))
+    prose = claimed.without("bound", "shortcodes", "code", "addresses")
+    for left_out in (_SEARCHED, _RAID_LEVEL):
+        prose = left_out.sub(blank, prose)
     for name in sorted(names, key=len, reverse=True):
         if any(sign.isdigit() for sign in name):
             prose = prose.replace(name, " " * len(name))
