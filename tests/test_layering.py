@@ -41,10 +41,12 @@ MAY_IMPORT = {
         "articles charts database.keys database.queries errors language statistics"
         " reading.packed submission.document tools"
     ),
-    "build": "articles capture.bundle charts database errors language pages submission",
+    # What readers look for, out of the same texts and data as the pages.
+    "search": "articles errors language",
+    "build": "articles capture.bundle charts database errors language pages search submission",
     "serve": (
         "build.folders build.hugo build.page_keys database.describe database.functions"
-        " database.queries errors language"
+        " database.queries errors language search.answers"
     ),
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors foreign language pages revision submission",
@@ -62,7 +64,7 @@ ANYTHING = {"cli", ""}  # the command, and the package itself
 OPENS_DATABASES = {
     "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_data",
     "caveats.evaluate", "charts", "check.summary", "database.downloads", "database.write",
-    "explain", "pages", "serve", "impact",
+    "explain", "pages", "search.answers", "serve", "impact",
 }  # fmt: skip
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}

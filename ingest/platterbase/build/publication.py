@@ -1,9 +1,9 @@
-"""One publication: the pages, the database and the series that were built together.
+"""One publication: the pages, the databases and the series that were built together.
 
-.built/<key>.<n>/public, results.db, results.series    everything of one build, and its manifest
+.built/<key>.<n>/public, results.db, results.series, search.index    one build, and its manifest
 .built/current                                     a link to the publication that is served
 .built/before                                      a link to the one that was served before
-public, results.db, results.series                 links through it, which never change
+public, results.db, results.series, search.index      links through it, which never change
 
 A build fills a folder of its own and then switches `current` by one rename: who looks sees the old
 publication or the new one, whole. Every file is a hard link to where it was made, so that what has
@@ -30,7 +30,8 @@ BEFORE = "before"
 PUBLIC = "public"
 DATABASE = "results.db"
 SERIES = "results.series"
-_NAMES = (PUBLIC, DATABASE, SERIES)
+SEARCH = "search.index"
+_NAMES = (PUBLIC, DATABASE, SERIES, SEARCH)
 _LOCK = "lock"
 _HALF = "part"
 

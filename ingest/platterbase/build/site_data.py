@@ -17,6 +17,7 @@
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
     static/capture.py                      `platterbase capture` as one file
     static/files/…, data/downloads.json    all data to take away: database/downloads.py
+    static/search/<language>.json          what a search needs: ingest/platterbase/search/
 
 First everything is checked, then it is made, a step at a time and its parts side by side
 (data_pages.py), then the folder is written.
@@ -62,6 +63,7 @@ from platterbase.articles.translations import (
 )
 from platterbase.articles.typed_figures import typed_figures
 from platterbase.build.cache import replace_file
+from platterbase.build.data_files import DataFiles
 from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
 from platterbase.build.facts import Facts, read_facts
 from platterbase.build.folders import Folder, entries_of
@@ -85,6 +87,8 @@ from platterbase.pages.own_texts import texts_of_our_own
 from platterbase.pages.queries import printed_by
 from platterbase.pages.raw_files import FOLDER as RAW_TEMPLATES
 from platterbase.pages.uses import articles_by_subject
+from platterbase.search.data import FOLDER as SEARCH
+from platterbase.search.data import search_data
 
 Files = dict[str, bytes]  # by path below site/generated
 Claims = dict[str, dict[str, Claim]]
@@ -148,6 +152,7 @@ class _Export:
             states = read_translations(self.root, self.pages)
         files = self._make()
         folders = [*self._data_pages(), self._downloads()]
+        files |= self._search(folders)
         files["data/translations.json"] = _json(export_translations(states))
         with self.steps.timed("site/generated"):
             hashes = _write(self.root / GENERATED, files, folders)
@@ -510,6 +515,22 @@ class _Export:
         return self.steps.value(
             "cards", key, Files, lambda: _files(cards(self.root, self.pages, _texts(files)))
         )
+
+    def _search(self, folders: Iterable[Folder]) -> Files:
+        """Documents of each language, from the texts and from what pages of data show."""
+        data = DataFiles(folders)
+        texts = (f"{page.path}\0{page.text}" for page in self.pages)
+        key = digest(self.inputs.key(_WORDS), *data.hashes, *texts)
+
+        def make() -> Files:
+            return {
+                f"static/{SEARCH}/{language}.json": msgspec.json.encode(
+                    search_data(language, words, self.pages, data)
+                )
+                for language, words in self.languages.items()
+            }
+
+        return self.steps.value("search", key, Files, make)
 
     def _small_files(self) -> Files:
         with self.steps.timed("small files"):

@@ -18,8 +18,8 @@ import msgspec
 from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
-from platterbase.build.inputs import NO_DATA, READ, Inputs, digest, read_inputs
-from platterbase.build.publication import DATABASE, PUBLIC, SERIES, Source
+from platterbase.build.inputs import GENERATED, NO_DATA, READ, Inputs, digest, read_inputs
+from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
@@ -184,7 +184,12 @@ def _make(
         keys = page_keys(root, inputs, site.pages, site.hashes, place)
         rendered = render_site(root, keys, site.hashes, publication.current(root), steps.progress)
         timing.made, timing.cached = rendered.made, rendered.cached
-    files = {path: Source(data.path / path, own) for path, own in data.files.items()}
+    search = _search(root, inputs, site.hashes, steps)
+    files = {
+        path: Source(folder.path / path, own)
+        for folder in (data, search)
+        for path, own in folder.files.items()
+    }
     files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
     notes = {
         "pages": msgspec.json.encode(rendered.notes).decode(),
@@ -212,6 +217,27 @@ def _database(
 
     key = inputs.key(*_DATA_FILES, without=NO_DATA, packages=DATA_CODE)
     return steps.folder("database", key, make)
+
+
+def _search(root: Path, inputs: Inputs, generated: Mapping[str, str], steps: Steps) -> Folder:
+    """Return a folder with the indexes of all languages, made from what a browser is sent."""
+    from platterbase.search.data import FOLDER
+
+    start = f"static/{FOLDER}/"
+    sent = {path: own for path, own in sorted(generated.items()) if path.startswith(start)}
+
+    def make(folder: Path) -> None:
+        from platterbase.search.data import SearchData
+        from platterbase.search.database import write_search
+
+        (folder / SEARCH).mkdir()
+        for path in sent:
+            content = (root / GENERATED / path).read_bytes()
+            data = msgspec.json.decode(content, type=SearchData)
+            write_search(data, folder / SEARCH / f"{Path(path).stem}.db")
+
+    hashes = (f"{path}\0{own}" for path, own in sent.items())
+    return steps.folder("search index", digest(inputs.key(packages=("search",)), *hashes), make)
 
 
 def _warnings(notes: Mapping[str, str]) -> list[str]:

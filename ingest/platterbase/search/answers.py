@@ -1,0 +1,173 @@
+"""Which documents of an index answer a question, best first.
+
+The browser ranks in the same way (site/assets/js/search/engine.js), on an index of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from platterbase.search.excerpt import Part, excerpt, mark
+from platterbase.search.question import Reader, Want
+from platterbase.search.words import is_code, parts, stem
+from platterbase.search.words import words as words_of
+
+Scores = dict[int, float]  # by the number of a document
+
+# Pages that explain come before those that list.
+_KINDS = {"article": 1.5, "term": 1.1, "submission": 0.7, "setup": 0.5, "query": 0.4}
+_FIELDS = (5, 4, 2, 1)  # what a token in title, names, summary and text is worth
+_PREFIX, _FUZZY = 0.5, 0.4
+_SHORTEST_FUZZY, _LONG = 4, 8
+_LIKE = 60  # words of the index that are compared with a mistyped one
+_ENDINGS = 200  # words of the index that begin alike, to be marked
+
+
+@dataclass(frozen=True)
+class Found:
+    """A page that answers; its title and what is told of it in parts."""
+
+    path: str
+    kind: str
+    title: list[Part]
+    told: list[Part]
+    lang: str
+    told_lang: str
+
+
+class Index:
+    """The index of one language, in an open database (database.py)."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        rows = connection.execute("select name, value from setting")
+        settings = {name: json.loads(value) for name, value in rows}
+        self._kinds: dict[str, str] = settings["kinds"]
+        self._reader = Reader(settings["synonyms"], settings["silent"])
+
+    def ask(self, question: str, most: int) -> list[Found]:
+        """Return the pages that answer, at most so many."""
+        numbers, hits = self.rank(question)
+        return [self._found(number, hits) for number in numbers[:most]]
+
+    def paths(self, question: str) -> list[str]:
+        """Return the addresses of all pages that answer, within the language."""
+        return [self._documents[number][0] for number in self.rank(question)[0]]
+
+    def rank(self, question: str) -> tuple[list[int], set[str]]:
+        """Return the numbers of documents, and the tokens by which they were found."""
+        hits: set[str] = set()
+        scores: Scores = defaultdict(float)
+        found: Scores = defaultdict(float)
+        asked = 0.0
+        for want in self._reader.read(question):
+            best = self._best(want, hits)
+            if best:
+                asked += want.worth
+            for number, score in best.items():
+                scores[number] += score * want.worth
+                found[number] += want.worth
+
+        def rank(number: int) -> tuple[float, str]:
+            path, kind = self._documents[number]
+            share = found[number] / asked
+            return -scores[number] * share * _KINDS.get(kind, 1), path
+
+        return sorted(scores, key=rank), hits
+
+    @cached_property
+    def _documents(self) -> dict[int, tuple[str, str]]:
+        """Path and kind of each document."""
+        rows = self._connection.execute("select rowid, path, kind from document")
+        return {number: (path, kind) for number, path, kind in rows}
+
+    def _found(self, number: int, hits: set[str]) -> Found:
+        path, kind, title, summary, text, lang, told_lang = self._connection.execute(
+            "select path, kind, title, summary, text, lang, summary_lang"
+            " from document where rowid = ?",
+            [number],
+        ).fetchone()
+        told = excerpt(summary, text, hits)
+        return Found(path, self._kinds[kind], mark(title, hits), told, lang, told_lang)
+
+    def _best(self, want: Want, hits: set[str]) -> Scores:
+        """Return what the best alternative is worth in each document."""
+        best: Scores = {}
+        for tokens, worth in want.alternatives:
+            for number, score in self._all(tokens, hits).items():
+                best[number] = max(best.get(number, 0), score * worth)
+        return best
+
+    def _all(self, tokens: Sequence[str], hits: set[str]) -> Scores:
+        """Return scores of the documents that hold all of these tokens."""
+        scores = [self._one(token, hits) for token in tokens]
+        both = set(scores[0]).intersection(*scores[1:])
+        return {number: sum(one[number] for one in scores) / len(scores) for number in both}
+
+    def _one(self, token: str, hits: set[str]) -> Scores:
+        """Look for the word itself, then words that begin so, then words that are almost so."""
+        run = next(words_of(token))
+        word = stem(token)
+        if found := self._look_up(f'"{word}"', 1):
+            hits.add(word)
+            return found
+        if not run.is_spaced and len(word) > 1:
+            return {}
+        if found := self._look_up(f'"{word}"*', _PREFIX):
+            hits.update(self._beginning_with(word))
+            return found
+        if not run.is_spaced:
+            return {}
+        if is_code(token):
+            return self._all(parts(token), hits)
+        return self._almost(word, hits) if len(word) >= _SHORTEST_FUZZY else {}
+
+    def _look_up(self, pattern: str, worth: float) -> Scores:
+        rows = self._connection.execute(
+            "select rowid, bm25(document_fts, ?, ?, ?, ?) from document_fts"
+            " where document_fts match ?",
+            [*_FIELDS, pattern],
+        )
+        return {number: -score * worth for number, score in rows}
+
+    def _beginning_with(self, word: str) -> list[str]:
+        rows = self._connection.execute(
+            "select term from vocabulary where term >= ? and term < ? limit ?",
+            [word, f"{word}\U0010ffff", _ENDINGS],
+        )
+        return [term for (term,) in rows]
+
+    def _almost(self, word: str, hits: set[str]) -> Scores:
+        """Return scores by the words of the index that differ in a letter; in two, if long."""
+        most = 1 if len(word) < _LONG else 2
+        trigrams = " OR ".join(f'"{word[at : at + 3]}"' for at in range(len(word) - 2))
+        rows = self._connection.execute(
+            "select term from spelling_fts where spelling_fts match ? order by rank, term limit ?",
+            [trigrams, _LIKE],
+        ).fetchall()
+        best: Scores = {}
+        for (term,) in rows:
+            distance = count_edits(word, term)
+            if distance > most:
+                continue
+            hits.add(term)
+            for number, score in self._look_up(f'"{term}"', _FUZZY / distance).items():
+                best[number] = max(best.get(number, 0), score)
+        return best
+
+
+def count_edits(one: str, other: str) -> int:
+    """Return how many letters are to be put in, left out or changed (Levenshtein)."""
+    before = list(range(len(other) + 1))
+    for number, letter in enumerate(one, start=1):
+        now = [number]
+        for at, compared in enumerate(other, start=1):
+            change = before[at - 1] + (letter != compared)
+            now.append(min(before[at] + 1, now[-1] + 1, change))
+        before = now
+    return before[-1]

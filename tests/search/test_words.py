@@ -1,0 +1,101 @@
+"""What a text is found by; the browser and the server cut it alike."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from platterbase.search.data import SearchData
+from platterbase.search.excerpt import excerpt
+from platterbase.search.question import Reader
+from platterbase.search.words import ends, pairs, stem, tokens
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("en", "ja", "ko", "ru")
+ASK_BROWSER = """
+import { readFileSync } from "node:fs";
+import { tokens } from "./site/assets/js/search/words.js";
+import { readQuestion } from "./site/assets/js/search/question.js";
+import { excerptOf } from "./site/assets/js/search/excerpt.js";
+const { texts, questions, synonyms, silent } = JSON.parse(readFileSync(0, "utf8"));
+const hits = new Set(questions.flatMap(tokens));
+process.stdout.write(JSON.stringify({
+  tokens: texts.map(tokens),
+  wants: questions.map((one) => readQuestion(one, synonyms, new Set(silent))),
+  excerpts: texts.map((text) => excerptOf({ text }, hits)),
+}));
+"""
+
+
+def of_browser(texts: list[str], questions: list[str], data: SearchData) -> dict[str, Any]:
+    given = {
+        "texts": texts,
+        "questions": questions,
+        "synonyms": data.synonyms,
+        "silent": data.silent,
+    }
+    command = ["node", "--input-type=module", "--eval", ASK_BROWSER]
+    ended = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    found: dict[str, Any] = json.loads(ended.stdout)
+    return found
+
+
+def test_a_word_without_blanks_is_found_inside_of_others() -> None:
+    assert pairs("ラプター") == ["ラプ", "プタ", "ター"]
+    assert set(pairs("ラプター")) < set(tokens("新型ラプターの速度"))
+    assert set(pairs("캐시")) < set(tokens("쓰기캐시를"))
+    assert "幅" in tokens("帯域幅")
+
+
+def test_a_number_keeps_its_counter() -> None:
+    assert "4台" in tokens("HDD 4台まで")
+    assert "4台" not in tokens("RAID 4の台")
+
+
+@pytest.mark.parametrize("end", ["740gd", "gd", "wd", "740", "0gd"])
+def test_a_model_number_is_found_by_its_ends_and_parts(end: str) -> None:
+    assert end in ends("wd740gd")
+
+
+def test_a_word_with_a_hyphen_is_found_as_one_too() -> None:
+    assert {"write", "back", "writeback"} <= set(tokens("write-back"))
+    assert "writeback" not in tokens("write back")
+
+
+@pytest.mark.parametrize(
+    "cases",
+    [
+        ("накопитель", "накопителей", "накопителями"),
+        ("очередь", "очереди", "очередью"),
+        ("queue", "queues", "queued"),
+    ],
+)
+def test_cases_and_numbers_have_one_stem(cases: tuple[str, ...]) -> None:
+    assert len({stem(case) for case in cases}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_browser_and_server_read_alike(built_site: Path, language: str) -> None:
+    sent = (built_site / f"public/search/{language}.json").read_bytes()
+    data = msgspec.json.decode(sent, type=SearchData)
+    rows = (ROOT / f"tests/search/questions/{language}.tsv").read_text("utf-8").splitlines()[1:]
+    questions = [row.partition("\t")[0] for row in rows]
+    texts = [text for one in data.documents for text in (one.title, one.names, one.summary)]
+    found = of_browser(texts, questions, data)
+    assert found["tokens"] == [list(tokens(text)) for text in texts]
+    reader = Reader(data.synonyms, data.silent)
+    assert found["wants"] == [
+        [msgspec.to_builtins(_plain(want)) for want in reader.read(one)] for one in questions
+    ]
+    hits = {token for one in questions for token in tokens(one)}
+    assert found["excerpts"] == [[list(part) for part in excerpt("", text, hits)] for text in texts]
+
+
+def _plain(want: Any) -> dict[str, Any]:
+    alternatives = [{"tokens": list(one.tokens), "worth": one.worth} for one in want.alternatives]
+    return {"worth": want.worth, "alternatives": alternatives}
