@@ -32,6 +32,7 @@ from platterbase.serve.places import is_one_of
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.reader_pages import WORDS
 from platterbase.serve.redirects import read_redirects
+from platterbase.serve.search import SearchPages
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
 
@@ -88,7 +89,7 @@ def application(
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
         Route("/db/", _database_page),
         Mount("/db", Gate(worker, [path.stem for path in (root / WORDS).glob("*.toml")])),
-        Mount("/", site),
+        Mount("/", SearchPages(root / "public", site)),
     ]
     app = Starlette(routes=routes, lifespan=with_database)
     return WithHeaders(Door(app), HeaderRules(root / "netlify.toml"))
