@@ -71,11 +71,16 @@ def read_terms(page: Page) -> dict[str, Term]:
     }
 
 
+def read_names(page: Page) -> dict[str, list[str]]:
+    """Return what else names that are no terms are called, of one language's glossary."""
+    called: dict[str, list[str]] = page.front_matter.get("params", {}).get("called", {})
+    return called
+
+
 def read_synonyms(page: Page) -> list[list[str]]:
     """Return groups of words that mean the same, of one language's glossary."""
     groups = [[term.name, *term.plain_forms, *term.also] for term in read_terms(page).values()]
-    called = page.front_matter.get("params", {}).get("called", {})
-    groups += [[name, *others] for name, others in called.items()]
+    groups += [[name, *others] for name, others in read_names(page).items()]
     return [list(dict.fromkeys(group)) for group in groups]
 
 

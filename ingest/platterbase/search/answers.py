@@ -1,14 +1,17 @@
 """Which documents of an index answer a question, best first.
 
-The browser ranks in the same way (site/assets/js/search/engine.js), on an index of its own.
+The browser ranks in the same way (site/assets/js/search/engine.js), on an index of its own. FTS5's
+bm25() takes a document for one text, in which a word of a long article's title is lost; here each
+field has its own length, as in MiniSearch.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,11 +24,13 @@ Scores = dict[int, float]  # by the number of a document
 
 # Pages that explain come before those that list.
 _KINDS = {"article": 1.5, "term": 1.1, "submission": 0.7, "setup": 0.5, "query": 0.4}
-_FIELDS = (5, 4, 2, 1)  # what a token in title, names, summary and text is worth
+_FIELDS = {"title": 5, "names": 4, "summary": 2, "text": 1}  # what a token in them is worth
+_K, _B, _D = 1.2, 0.7, 0.5  # of BM25+, as MiniSearch has them
+_LENGTHENED = 0.3  # how much a letter that is missing at the end tells against a word
 _PREFIX, _FUZZY = 0.5, 0.4
 _SHORTEST_FUZZY, _LONG = 4, 8
 _LIKE = 60  # words of the index that are compared with a mistyped one
-_ENDINGS = 200  # words of the index that begin alike, to be marked
+_ENDINGS = 200  # words of the index that begin alike
 
 
 @dataclass(frozen=True)
@@ -67,11 +72,14 @@ class Index:
         asked = 0.0
         for want in self._reader.read(question):
             best = self._best(want, hits)
-            if best:
-                asked += want.worth
+            if not best:
+                continue
+            # What few pages hold tells more.
+            part = want.worth * math.log(1 + len(self._documents) / len(best))
+            asked += part
             for number, score in best.items():
                 scores[number] += score * want.worth
-                found[number] += want.worth
+                found[number] += part
 
         def rank(number: int) -> tuple[float, str]:
             path, kind = self._documents[number]
@@ -85,6 +93,19 @@ class Index:
         """Path and kind of each document."""
         rows = self._connection.execute("select rowid, path, kind from document")
         return {number: (path, kind) for number, path, kind in rows}
+
+    @cached_property
+    def _lengths(self) -> dict[str, dict[int, float]]:
+        """By field, the length of it in each document that has it, as a multiple of the mean."""
+        rows = self._connection.execute(
+            "select rowid, title_length, names_length, summary_length, text_length from document"
+        ).fetchall()
+        lengths = {}
+        for at, field in enumerate(_FIELDS, start=1):
+            own = {row[0]: row[at] for row in rows if row[at]}
+            mean = sum(own.values()) / max(len(own), 1)
+            lengths[field] = {number: length / mean for number, length in own.items()}
+        return lengths
 
     def _found(self, number: int, hits: set[str]) -> Found:
         path, kind, title, summary, text, lang, told_lang = self._connection.execute(
@@ -113,52 +134,62 @@ class Index:
         """Look for the word itself, then words that begin so, then words that are almost so."""
         run = next(words_of(token))
         word = stem(token)
-        if found := self._look_up(f'"{word}"', 1):
-            hits.add(word)
+        if found := self._look_up({word: 1}, hits):
             return found
         if not run.is_spaced and len(word) > 1:
             return {}
-        if found := self._look_up(f'"{word}"*', _PREFIX):
-            hits.update(self._beginning_with(word))
+        if found := self._look_up(self._beginning_with(word), hits):
             return found
         if not run.is_spaced:
             return {}
         if is_code(token):
             return self._all(parts(token), hits)
-        return self._almost(word, hits) if len(word) >= _SHORTEST_FUZZY else {}
+        return self._look_up(self._almost(word), hits) if len(word) >= _SHORTEST_FUZZY else {}
 
-    def _look_up(self, pattern: str, worth: float) -> Scores:
-        rows = self._connection.execute(
-            "select rowid, bm25(document_fts, ?, ?, ?, ?) from document_fts"
-            " where document_fts match ?",
-            [*_FIELDS, pattern],
-        )
-        return {number: -score * worth for number, score in rows}
+    def _look_up(self, terms: Mapping[str, float], hits: set[str]) -> Scores:
+        """Return scores of the documents that hold these tokens; each with what it is worth."""
+        scores: Scores = defaultdict(float)
+        for term, worth in terms.items():
+            rows = self._connection.execute(
+                "select col, doc, count(*) from occurrence where term = ? group by col, doc", [term]
+            ).fetchall()
+            if rows:
+                hits.add(term)
+            holding = Counter(column for column, _, _ in rows)
+            for column, number, times in rows:
+                field = column.removesuffix("_tokens")
+                rest = len(self._documents) - holding[column]
+                rarity = math.log(1 + (rest + 0.5) / (holding[column] + 0.5))
+                length = 1 - _B + _B * self._lengths[field][number]
+                often = _D + times * (_K + 1) / (times + _K * length)
+                scores[number] += worth * _FIELDS[field] * rarity * often
+        return scores
 
-    def _beginning_with(self, word: str) -> list[str]:
+    def _beginning_with(self, word: str) -> dict[str, float]:
+        """Return the words of the index that begin so, with what they are worth."""
         rows = self._connection.execute(
-            "select term from vocabulary where term >= ? and term < ? limit ?",
+            "select term from vocabulary where term > ? and term < ? limit ?",
             [word, f"{word}\U0010ffff", _ENDINGS],
         )
-        return [term for (term,) in rows]
+        return {
+            term: _PREFIX * len(term) / (len(term) + _LENGTHENED * (len(term) - len(word)))
+            for (term,) in rows
+        }
 
-    def _almost(self, word: str, hits: set[str]) -> Scores:
-        """Return scores by the words of the index that differ in a letter; in two, if long."""
+    def _almost(self, word: str) -> dict[str, float]:
+        """Return the words of the index that differ in a letter; in two, if it is long."""
         most = 1 if len(word) < _LONG else 2
         trigrams = " OR ".join(f'"{word[at : at + 3]}"' for at in range(len(word) - 2))
         rows = self._connection.execute(
             "select term from spelling_fts where spelling_fts match ? order by rank, term limit ?",
             [trigrams, _LIKE],
-        ).fetchall()
-        best: Scores = {}
-        for (term,) in rows:
-            distance = count_edits(word, term)
-            if distance > most:
-                continue
-            hits.add(term)
-            for number, score in self._look_up(f'"{term}"', _FUZZY / distance).items():
-                best[number] = max(best.get(number, 0), score)
-        return best
+        )
+        edits = {term: count_edits(word, term) for (term,) in rows}
+        return {
+            term: _FUZZY * len(term) / (len(term) + count)
+            for term, count in edits.items()
+            if count <= most
+        }
 
 
 def count_edits(one: str, other: str) -> int:

@@ -1,8 +1,8 @@
 """The index that a server asks, one SQLite database a language.
 
-    document       the documents, and their tokens as texts with blanks
+    document       the documents, their tokens as texts with blanks, and how many differ in each
     document_fts   FTS5 over the tokens: words.py has cut them, so that both indexes agree
-    vocabulary     its tokens (fts5vocab)
+    vocabulary     its tokens; occurrence: where each of them stands (both fts5vocab)
     spelling_fts   the tokens that may be mistyped, by their trigrams
     setting        words for kinds, groups of words that mean the same, silent words, as JSON
 
@@ -37,6 +37,7 @@ def write_search(data: SearchData, path: Path) -> None:
     documents.insert_all(map(_row, data.documents))
     documents.enable_fts([f"{field}_tokens" for field in FIELDS], tokenize=_PLAIN)
     database.execute("create virtual table vocabulary using fts5vocab(document_fts, row)")
+    database.execute("create virtual table occurrence using fts5vocab(document_fts, instance)")
     known = database.execute(
         "select term from vocabulary where length(term) >= ? order by term", [SHORTEST_SPELLING]
     ).fetchall()
@@ -47,9 +48,13 @@ def write_search(data: SearchData, path: Path) -> None:
     database.close()
 
 
-def _row(document: Document) -> dict[str, str]:
-    shown = msgspec.structs.asdict(document)
-    return shown | {f"{field}_tokens": " ".join(tokens(shown[field])) for field in FIELDS}
+def _row(document: Document) -> dict[str, str | int]:
+    row: dict[str, str | int] = msgspec.structs.asdict(document)
+    for field in FIELDS:
+        found = list(tokens(getattr(document, field)))
+        row[f"{field}_tokens"] = " ".join(found)
+        row[f"{field}_length"] = len(set(found))
+    return row
 
 
 def _json(value: object) -> str:

@@ -7,7 +7,7 @@ files are not among them: their submissions and setups are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,7 +15,7 @@ import msgspec
 from markdown_it import MarkdownIt
 
 from platterbase.articles.glossary import NAME as GLOSSARY
-from platterbase.articles.glossary import read_terms
+from platterbase.articles.glossary import read_names, read_terms
 from platterbase.articles.pages import Page
 from platterbase.language.words import Words, word
 
@@ -69,7 +69,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def documents(
-    language: str, words: Words, pages: Iterable[Page], data: DataOfPages
+    language: str, words: Words, pages: Sequence[Page], data: DataOfPages
 ) -> Iterator[Document]:
     """Yield the documents of one language."""
     shown = partial(data.shown, language)
@@ -78,10 +78,13 @@ def documents(
             yield _of_text(page, shown)
             if page.name == GLOSSARY:
                 yield from _terms(page)
+    (called,) = (
+        read_names(one) for one in pages if (one.language, one.name) == (language, GLOSSARY)
+    )
     rows = list(data.entities())
     titles = {row["path"]: _title(row, language) for row in rows}
     for row in rows:
-        yield _of_entity(row, language, words, titles, shown)
+        yield _of_entity(row, language, words, titles, called, shown)
     for row in data.tools():
         if not row["page"]:
             yield Document(
@@ -117,12 +120,17 @@ def _of_entity(
     language: str,
     words: Words,
     titles: Mapping[str, tuple[str, str]],
+    called: Mapping[str, list[str]],
     shown: Shown,
 ) -> Document:
     kind, path = row["kind"], row["path"]
     title, lang = titles[path]
     page = shown(path) or {}
-    names = [path.rpartition("/")[2].replace("_", "-"), *page.get("aliases", ())]
+    names = [
+        path.rpartition("/")[2].replace("_", "-"),
+        *page.get("aliases", ()),
+        *called.get(row["title"], ()),
+    ]
     summary, summary_lang = "", ""
     if kind == "setup":
         summary, summary_lang = titles[f"submissions/{row['group']}"]

@@ -16,11 +16,15 @@ from platterbase.search.words import Word, is_code, normalize, pairs, parts, ste
 
 _LONGEST = 120  # letters of a question that are read
 _OTHER_WORD = 0.8  # what a word that means the same is worth, beside the one that was asked for
-_WORD, _NUMBER, _PAIR, _KANA_PAIR = 1.0, 0.5, 0.5, 0.25
+# Two ideographs are mostly a word, as are three or four letters of a syllabary.
+_WORD, _NUMBER, _IDEOGRAPHS, _PAIR, _KANA_PAIR = 1.0, 0.5, 1.0, 0.5, 0.25
 _KANA = re.compile("[ぁ-ゖ]+")
 _DIGITS = re.compile("[0-9]+")
 _UNSPACED = re.compile("[々ぁ-ゖァ-ヺー㐀-䶿一-鿿가-힣]")
-_IDEOGRAPH = re.compile("[一-鿿]")
+_TWO_IDEOGRAPHS = re.compile("[一-鿿]{2}")
+_TWO_SYLLABLES = re.compile("[가-힣]{2}")
+# An ideograph that is a word of its own: 熱で
+_ALONE = re.compile("(?<![一-鿿])[一-鿿](?![一-鿿])")
 
 
 class Alternative(NamedTuple):
@@ -88,9 +92,12 @@ class Reader:
         """Yield wants for words that no group knows."""
         for _, group in groupby(elements, key=lambda one: one.number):
             run = list(group)
-            for token in _tokens_of_run(run):
+            for place, token in enumerate(_tokens_of_run(run)):
                 if token not in self._silent:
-                    yield Want((Alternative((token,), 1),), _worth(token))
+                    # A Korean word begins with what it means and ends with what it does.
+                    is_start = place == 0 and _TWO_SYLLABLES.fullmatch(token)
+                    worth = _WORD if is_start else _worth(token)
+                    yield Want((Alternative((token,), 1),), worth)
 
 
 def _elements(text: str) -> list[_Element]:
@@ -131,7 +138,8 @@ def _tokens_of_run(run: list[_Element]) -> list[str]:
     left = "".join(one.key for one in run)
     if word.is_spaced:
         return [left if is_code(word.text) else word.text]
-    own = [pair for pair in pairs(left) if len(pair) > 1 or _IDEOGRAPH.match(pair)]
+    own = [pair for pair in pairs(left) if len(pair) > 1]
+    own += _ALONE.findall(left)
     if word.counted and run[0].key == word.text[0]:
         own.append(word.counted)
     return own
@@ -142,4 +150,6 @@ def _worth(token: str) -> float:
         return _KANA_PAIR
     if _DIGITS.fullmatch(token):
         return _NUMBER
+    if _TWO_IDEOGRAPHS.fullmatch(token):
+        return _IDEOGRAPHS
     return _PAIR if _UNSPACED.match(token) else _WORD

@@ -39,10 +39,12 @@ export class Search {
           best.set(path, Math.max(best.get(path) ?? 0, score * alternative.worth));
         }
       }
-      if (best.size) asked += worth;
+      if (!best.size) continue;
+      const share = worth * Math.log(1 + this.byPath.size / best.size); // what few pages hold tells more
+      asked += share;
       for (const [path, score] of best) {
         scores.set(path, (scores.get(path) ?? 0) + score * worth);
-        found.set(path, (found.get(path) ?? 0) + worth);
+        found.set(path, (found.get(path) ?? 0) + share);
       }
     }
     const rank = (path) => scores.get(path) * (found.get(path) / asked) * KINDS[this.byPath.get(path).kind];

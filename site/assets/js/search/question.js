@@ -4,7 +4,9 @@ import { isCode, normalize, pairs, parts, stem, words } from "./words.js";
 
 const LONGEST = 120; // letters of a question that are read
 const OTHER_WORD = 0.8; // what a word that means the same is worth, beside the one that was asked for
-const [WORD, NUMBER, PAIR, KANA_PAIR] = [1, 0.5, 0.5, 0.25];
+// Two ideographs are mostly a word, as are three or four letters of a syllabary.
+const [WORD, NUMBER, IDEOGRAPHS, PAIR, KANA_PAIR] = [1, 0.5, 1, 0.5, 0.25];
+const ALONE = /(?<![一-鿿])[一-鿿](?![一-鿿])/g; // an ideograph that is a word of its own: 熱で
 
 export function readQuestion(text, synonyms, silent) {
   const elements = elementsOf(normalize(text).slice(0, LONGEST));
@@ -57,11 +59,14 @@ function plainWants(elements, silent) {
     while (end < elements.length && elements[end].number === number) end += 1;
     const run = elements.slice(at, end).map(({ key }) => key);
     const whole = word.isSpaced && !isCode(word.text) ? word.text : run.join("");
-    const own = word.isSpaced ? [whole] : pairs(whole).filter((pair) => pair.length > 1 || /[一-鿿]/.test(pair));
+    const own = word.isSpaced ? [whole] : pairs(whole).filter((pair) => pair.length > 1);
+    if (!word.isSpaced) own.push(...(whole.match(ALONE) ?? []));
     if (word.counted && elements[at].key === word.text[0]) own.push(word.counted);
-    for (const token of own) {
-      if (!silent.has(token)) wants.push({ worth: worthOf(token), alternatives: [{ tokens: [token], worth: 1 }] });
-    }
+    own.forEach((token, place) => {
+      // A Korean word begins with what it means and ends with what it does.
+      const worth = place === 0 && /^[가-힣]{2}$/.test(token) ? WORD : worthOf(token);
+      if (!silent.has(token)) wants.push({ worth, alternatives: [{ tokens: [token], worth: 1 }] });
+    });
     at = end;
   }
   return wants;
@@ -70,5 +75,6 @@ function plainWants(elements, silent) {
 function worthOf(token) {
   if (/^[ぁ-ゖ]+$/.test(token)) return KANA_PAIR;
   if (/^[0-9]+$/.test(token)) return NUMBER;
+  if (/^[一-鿿]{2}$/.test(token)) return IDEOGRAPHS;
   return /^[々ぁ-ゖァ-ヺー㐀-䶿一-鿿가-힣]/.test(token) ? PAIR : WORD;
 }
