@@ -81,6 +81,8 @@ def read_synonyms(page: Page) -> list[list[str]]:
     """Return groups of words that mean the same, of one language's glossary."""
     groups = [[term.name, *term.plain_forms, *term.also] for term in read_terms(page).values()]
     groups += [[name, *others] for name, others in read_names(page).items()]
+    avoided = page.front_matter.get("params", {}).get("avoid", [])
+    groups += [[one["say"], one["word"]] for one in avoided]
     return [list(dict.fromkeys(group)) for group in groups]
 
 
