@@ -182,6 +182,7 @@ class Flow(NamedTuple):
     setup: str | None = None
     file: str | None = None
     line: int | None = None
+    resolution: float | None = None
 
 
 class Pattern(NamedTuple):
@@ -471,7 +472,10 @@ order by setup, hop, node
 
 _FLOWS = """
 create temp table if not exists page_flow as
-select link_flow.*, run.file, measurement.line
+select link_flow.*, run.file, measurement.line,
+  -- a share of a measurement is computed, and has the digits of no source
+  case when link_flow.bytes_per_s = coalesce(measurement.value, measurement.value_low)
+    then measurement.resolution end as resolution
 from link_flow
 left join measurement on measurement.measurement = link_flow.measurement
 left join run on run.run = measurement.run

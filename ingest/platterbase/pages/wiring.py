@@ -208,12 +208,12 @@ def _ceiling(wire: _Wire) -> float | None:
 def _flow(wire: _Wire, context: PageContext) -> str:
     if wire.flow is None:
         return ""
-    text = _number(wire.flow.bytes_per_s, context)
+    text = _number(wire.flow.bytes_per_s, context, wire.flow.resolution)
     return f"{_ABOUT}{NO_BREAK}{text}" if text and not wire.flow.exact else text
 
 
-def _number(value: float | None, context: PageContext) -> str:
-    return number(value, "B/s", _PREFIX, context.words) if value else ""
+def _number(value: float | None, context: PageContext, resolution: float | None = None) -> str:
+    return number(value, "B/s", _PREFIX, context.words, resolution) if value else ""
 
 
 def _line(wire: _Wire, wires: list[_Wire], is_narrowest: bool, context: PageContext) -> TableRow:
