@@ -145,6 +145,7 @@ def test_a_picture_speaks_its_language_and_follows_dark_mode(
         assert all(WORDS[language][key] in plain for key in words_of_spec(name))
         assert any(said in plain for said in words_of_data(chart))
         assert "i18n:" not in plain
+        assert "…" not in plain  # a label that was cut
         assert f'aria-label="{chart.description}"' in shown
         assert "style=" not in shown
         assert not re.search('(fill|stroke)="#', shown)
@@ -184,7 +185,7 @@ def test_no_label_meets_another_or_leaves_the_picture(
     name: str,
 ) -> None:
     for language in WORDS:
-        for width in ("wide", "narrow"):
+        for width in ("wide", "narrow", "small"):
             svg = pictures[name, language, width].svg
             assert meeting(svg) == [], f"{language} {width}"
             assert outside(svg) == [], f"{language} {width}"

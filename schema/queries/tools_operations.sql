@@ -22,6 +22,8 @@ busy as (
 select
   block_io.row as row,
   'tools_' || replace(block_io.row, '-', '_') as row_word,
+  'operation_' || iif(block_io.operation = 'reread', 'read', block_io.operation) as operation_word,
+  'tools_' || case block_io.row when 'iozone-reread' then 'iozone_again' else replace(block_io.tool, '++', '') end as label_word,
   block_io.tool as tool,
   block_io.value as throughput,
   block_io.id as throughput_id,

@@ -30,6 +30,16 @@ lasting as (
 select
   row,
   'tools_' || replace(row, '-', '_') as row_word,
+  case
+    when row like '%-write' then 'operation_write'
+    when row like '%-read' or row like '%-reread' then 'operation_read'
+    else 'operation_rewrite'
+  end as operation_word,
+  case row
+    when 'bonnie-sum' then 'tools_bonnie_sum'
+    when 'iozone-reread' then 'tools_iozone_again'
+    else 'tools_' || replace(tool, '++', '')
+  end as label_word,
   tool,
   seconds,
   sources as seconds_from,

@@ -2,6 +2,7 @@
 
 data/charts/<language>/<chart>.json              words of its figure
 assets/charts/<chart>.<language>.<width>.svg     picture in the page
+assets/charts/<chart>.<language>.small.svg       a few rows of it, beside a link to its article
 assets/charts/<chart>.<language>.untitled.svg    picture for a preview, which has its own title
 static/charts/<chart>.<language>.<width>.vg.json interactive chart, loaded when it is scrolled near
 static/charts/<chart>.<language>.{svg,png}       picture with its title
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from platterbase.articles.figures import Result
+from platterbase.articles.rulebook import SIGN
 from platterbase.charts.drawing import ChartRenderer, Drawn
 from platterbase.charts.fonts import font, stack
 from platterbase.charts.specs import Chart, ChartSpecs
@@ -29,7 +31,7 @@ from platterbase.language.words import Words
 
 Progress = Callable[[str, int, int], None]
 Files = Iterator[tuple[str, str | bytes]]
-_IN_PAGE = ("wide", "narrow")
+_IN_PAGE = ("wide", "narrow", "small")
 
 
 def list_baseline_queries(root: Path, charts: list[str]) -> set[str]:
@@ -91,6 +93,7 @@ def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str | bool]:
         "note": chart.note,
         "instead": chart.instead,
         "description": chart.description,
+        "signed": any(SIGN in str(row.get("printed", row["text"])) for row in chart.rows),
         "chooses": any("bind" in one for one in chart.specs["wide"].get("params", [])),
         "baselines": chart_specs.baselines(chart.name) or "",
     }
@@ -98,12 +101,16 @@ def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str | bool]:
 
 def _in_page(chart: Chart, pictures: dict[str, Drawn], colours: dict[str, str]) -> Files:
     for width in _IN_PAGE:
+        if width not in pictures:
+            continue
         drawn = pictures[width]
         shown = prepare_for_page(
             drawn.svg, f"c{drawn.key[:8]}-", chart.description, colours, chart.path
         )
         base = f"{chart.name}.{chart.language}.{width}"
         yield f"assets/charts/{base}.svg", shown
+        if width == "small":
+            continue
         yield f"static/charts/{base}.vg.json", _for_readers(drawn.vega, chart.language, colours)
 
 

@@ -63,9 +63,19 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     ratio = [file.ratio.of, file.ratio.to] if file.ratio else []
     known = {f"{row.key}.{column}" for row in result.rows for column in row.figures}
     known |= {row.key for row in result.rows} | {*result.columns}
-    named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows]
+    named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
     named += [row for one in file.ceiling for row in one.rows]
-    named += [file.start, file.end, file.x, file.y, file.panel, file.series, file.low, file.high]
+    named += [
+        file.start,
+        file.end,
+        file.x,
+        file.y,
+        file.panel,
+        file.label,
+        file.series,
+        file.low,
+        file.high,
+    ]
     for one in dict.fromkeys(named):
         if one and one not in known:
             yield _problem(path, f'"{one}"', "rows and columns of its query", "correct the name")

@@ -1,6 +1,6 @@
 """Read chart files: site/charts/<query>.toml says in a few lines what a chart of a query shows.
 
-    kind = "bars"                          # bars, pairs, slope, lines, heat
+    kind = "bars"                          # bars, pairs, slope, lines, heat, course
     columns = ["write", "read"]            # figures of the query; a panel each, on one scale
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
@@ -44,7 +44,7 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a chart shows. The fields below `claims` are for some kinds only."""
 
-    kind: Literal["bars", "pairs", "slope", "lines", "heat"]
+    kind: Literal["bars", "pairs", "slope", "lines", "heat", "course"]
     claims: list[str]
     columns: list[str] = []
     rows: list[str] = []
@@ -52,18 +52,45 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ratio: Ratio | None = None
     ceiling: list[Ceiling] = []
     scale: Literal["linear", "log"] = "linear"
+    small: list[str] = []  # bars, pairs: rows of the small picture; without it: the first ones
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     panel: str = ""  # bars, heat: a column with the word of the panel
-    start: str = ""  # pairs, slope: the column or row where a line begins
+    label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
+    start: str = ""  # pairs, slope, course: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # lines, heat: a column with numbers
-    y: str = ""  # heat: a column with numbers
-    x_word: str = ""  # lines, heat: key of the name of the axis
+    y: str = ""  # heat: a column with numbers; course: one that says flat, rises or falls
+    x_word: str = ""  # lines, heat, course: key of the name of the axis
     y_word: str = ""
-    series: str = ""  # lines: a column with the word of the line
+    series: str = ""  # lines, course: a column with the word of the line
     low: str = ""  # lines, bars: a column with the lowest of the repeats
     high: str = ""
+
+
+_SMALL_ROWS = 4
+
+
+def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
+    """Return the file of the small picture: a few rows in the first column.
+
+    `rows` are those that the chart shows, in order. Kinds that show one picture keep all of it.
+    """
+    if file.kind not in ("bars", "pairs"):
+        return file
+    kept = file.small or rows[:_SMALL_ROWS]
+    lost = file.ratio and not {one.partition(".")[0] for one in _ends_of(file.ratio)} <= {*kept}
+    return msgspec.structs.replace(
+        file,
+        rows=kept,
+        columns=file.columns if file.together else file.columns[:1],
+        ratio=None if lost else file.ratio,
+        ceiling=[one for one in file.ceiling if any(map(one.crosses, kept))],
+    )
+
+
+def _ends_of(ratio: Ratio) -> tuple[str, str]:
+    return ratio.of, ratio.to
 
 
 def chart_path(root: Path, name: str) -> Path:

@@ -31,6 +31,7 @@ class Size:
 
 WIDE = Size(width=720, text=14, large=22, bar=20, narrow=False)
 NARROW = Size(width=316, text=12, large=18, bar=16, narrow=True)
+SMALL = Size(width=316, text=13, large=19, bar=16, narrow=True)  # beside a link to the article
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from platterbase.charts.fonts import font
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import Sheet
 from platterbase.charts.kit import ChartFile, chart_path, read_chart_file
-from platterbase.charts.layout import NARROW, WIDE
+from platterbase.charts.layout import NARROW, SMALL, WIDE
 from platterbase.charts.marks import (
     LEVEL,
     add_level_filter,
@@ -38,7 +38,8 @@ from platterbase.language.words import Words, word
 class Chart:
     """A chart in one language, with its words and complete specifications.
 
-    `specs` are `wide` and `narrow` for the page, and `alone` for the picture to download.
+    `specs` are `wide` and `narrow` for the page, `small` beside a link to it (of a chart file
+    only), and `alone` for the picture to download.
     """
 
     name: str
@@ -169,6 +170,7 @@ class ChartSpecs:
             for width, spec in (
                 ("wide", make_spec(sheet, WIDE)),
                 ("narrow", make_spec(sheet, NARROW)),
+                ("small", make_spec(sheet.shortened, SMALL)),
             )
         }
         instead = word(words, file.invalid, path) if file.invalid else ""

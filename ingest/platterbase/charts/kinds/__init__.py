@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from platterbase.charts.canvas import Canvas
 from platterbase.charts.kinds.bars import draw_bars
+from platterbase.charts.kinds.course import draw_course
 from platterbase.charts.kinds.heat import draw_heat
 from platterbase.charts.kinds.lines import draw_lines
 from platterbase.charts.kinds.pairs import draw_pairs, draw_slopes
@@ -17,6 +18,7 @@ _KINDS = {
     "slope": draw_slopes,
     "lines": draw_lines,
     "heat": draw_heat,
+    "course": draw_course,
 }
 
 

@@ -50,8 +50,10 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     """Draw a bar for each figure, in panels one below another, and return the data."""
     size, file = canvas.size, sheet.file
     shown, panels = sheet.shown, panels_of(sheet)
+    named = {key_of(row): str(row[file.label or "row_label"]) for row in shown}
     ranged = bool(file.low)
-    left, labels = label_column(sheet, size, [str(row["row_label"]) for row in shown])
+    left, labels = label_column(sheet, size, named.values())
+    wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
     room = 0.0 if ranged else max(_value_width(sheet, row, texts, size) for row in shown) + GAP
     far = text_width(ratio_text(sheet), size.large, bold=True) + 28 if file.ratio else 0.0
@@ -71,14 +73,15 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     }
     top = _ceiling_band(sheet, canvas)
     tops = {
-        order: _stack(canvas, named, labels, top, ranged=ranged) for order, named in orders.items()
+        order: _stack(canvas, stacked, wrapped, top, ranged=ranged)
+        for order, stacked in orders.items()
     }
     sortable = any(len(rows) > 3 for rows in panels.values())
     _offer(sheet, canvas, sortable=sortable, log=log)
     found: list[DataRow] = []
     for row in shown:
         key = key_of(row)
-        lines = labels[str(row["row_label"])]
+        lines = wrapped[key]
         above = (len(lines) * size.line + 2 if size.narrow else 0) + (
             size.line + 2 if ranged else 0
         )
@@ -201,7 +204,7 @@ def _ink_inside(sheet: Sheet, row: DataRow) -> str:
 def _stack(
     canvas: Canvas,
     panels: Mapping[str, list[DataRow]],
-    labels: Mapping[str, list[str]],
+    wrapped: Mapping[str, list[str]],
     top: float,
     *,
     ranged: bool,
@@ -217,7 +220,7 @@ def _stack(
         headings.append({"text": name, "x": 0, "y": y + size.line / 2})
         y += size.line + 6
         for row in rows:
-            lines = len(labels[str(row["row_label"])])
+            lines = len(wrapped[key_of(row)])
             own = size.bar + (lines * size.line + 2 if size.narrow else 0)
             own += size.line + 2 if ranged else 0
             places[key_of(row)] = y

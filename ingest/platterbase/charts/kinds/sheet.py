@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
 from platterbase.charts.canvas import ACCENT
-from platterbase.charts.kit import ChartFile
+from platterbase.charts.kit import ChartFile, shorten
 from platterbase.charts.layout import (
     Scale,
     Size,
@@ -80,6 +80,13 @@ class Sheet:
         if self.file.together:
             return sorted(found, key=lambda row: int(row["row_position"] or 0))
         return sorted(found, key=lambda row: columns.index(str(row["column"])))
+
+    @property
+    def shortened(self) -> Sheet:
+        """Return the chart of the small picture."""
+        rows = list(dict.fromkeys(str(row["row"]) for row in self.shown))
+        unsigned = [{**row, "mark": ""} for row in self.rows]  # there is no room for what it means
+        return replace(self, file=shorten(self.file, rows), rows=unsigned)
 
     @property
     def signed(self) -> set[str]:
