@@ -189,3 +189,31 @@ def as_sent(body: bytes) -> int:
     code = "const {brotliCompressSync: b} = require('zlib'), {readFileSync: r} = require('fs');"
     command = ["node", "--eval", f"{code} console.log(b(r(0)).length)"]
     return int(subprocess.run(command, input=body, capture_output=True, check=True).stdout)
+
+
+MEETING = """() => [...document.querySelectorAll(".chart .picture")].flatMap((picture) => {
+  const around = picture.getBoundingClientRect();
+  const boxes = new Map(); // a text and its border are one
+  for (const text of picture.querySelectorAll("svg text")) {
+    const box = text.getBoundingClientRect();
+    if (box.width) boxes.set(`${text.textContent} ${Math.round(box.x)} ${Math.round(box.y)}`, box);
+  }
+  const said = [...boxes].map(([key, box]) => [key, box]);
+  const out = said.filter(([, a]) => a.left < around.left - 2 || a.right > around.right + 2);
+  return out.map(([key]) => `${key} leaves`).concat(said.flatMap(([one, a], at) =>
+    said.slice(at + 1).filter(([, b]) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3
+    ).map(([other]) => `${one} meets ${other}`)));
+})"""
+ARTICLES = ("000-pata-raid", "001-dvd-ram", "002-p55-dmi", "003-bonnie-iozone", "004-talon-tcq")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_no_label_meets_another_in_the_fonts_of_this_machine(page: Page, width: int) -> None:
+    """Which are not those that charts are laid out with."""
+    page.set_viewport_size({"width": width, "height": 800})
+    for article in ARTICLES:
+        page.goto(f"ru/articles/{article}/")
+        assert page.locator(".chart .picture svg text").count() > 20
+        assert page.evaluate(MEETING) == [], article
