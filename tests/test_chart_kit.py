@@ -112,8 +112,12 @@ def strokes_of(svg: str) -> Iterator[tuple[float, float, float, float]]:
             x, y = x + float(move[1]), y + float(move[2])
         thick = float(element.get("stroke-width", "0")) > 1
         if element.tag.endswith("}line") and thick and element.get("stroke") != "none":
-            ends = x + float(element.get("x2", "0")), y + float(element.get("y2", "0"))
-            yield min(x, ends[0]), min(y, ends[1]), max(x, ends[0]), max(y, ends[1])
+            right, down = float(element.get("x2", "0")), float(element.get("y2", "0"))
+            parts = 40 if right and down else 1  # a slanting one in pieces
+            for part in range(parts):
+                xs = [x + right * (part + end) / parts for end in (0, 1)]
+                ys = [y + down * (part + end) / parts for end in (0, 1)]
+                yield min(xs), min(ys), max(xs), max(ys)
         if dot := re.match(r"M([\d.]+),0A", element.get("d", "")):
             radius = float(dot[1])
             yield x - radius, y - radius, x + radius, y + radius
@@ -273,6 +277,7 @@ def test_a_course_bends_where_its_source_says(language: str, size: Size) -> None
     svg = drawn(spec, language)
     assert meeting(svg) == []
     assert outside(svg) == []
+    assert struck(svg, set()) == []
     level, rising = spec["datasets"]["pieces"]
     assert level["y"] == level["y2"] == rising["y"]
     assert rising["y2"] < rising["y"]  # upwards
