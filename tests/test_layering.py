@@ -38,8 +38,8 @@ MAY_IMPORT = {
     "articles": "database.keys database.queries errors language submission.document",
     "charts": "articles errors language",
     "pages": (
-        "articles charts database.keys database.queries errors language statistics"
-        " reading.packed submission.document tools"
+        "articles charts database.describe database.keys database.queries errors language"
+        " statistics reading.packed submission.document tools"
     ),
     # What readers look for, out of the same texts and data as the pages.
     "search": "articles errors language",

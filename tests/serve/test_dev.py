@@ -75,7 +75,7 @@ def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
     with serving(workplace, free_port, command) as client:
         page = client.get("/en/")
         assert page.text.startswith("<p>one</p><script src=")
-        assert "script-src 'self';" in page.headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in page.headers["content-security-policy"]
         first_build = client.get("/-dev/build").text
 
         (workplace / "content/page.txt").write_text("<p>two</p>")

@@ -35,7 +35,7 @@ _LOOKED_UP = (
     "tools",
     "translations",
 )
-_LOOKED_UP_FOLDERS = ("charts", "claims", "figures", "prose")
+_LOOKED_UP_FOLDERS = ("ask", "charts", "claims", "figures", "prose")
 
 
 @dataclass(frozen=True)

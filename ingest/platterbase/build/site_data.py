@@ -15,6 +15,7 @@
     assets/charts/…, static/charts/…       charts: ingest/platterbase/charts/files.py
     static/series/…                        points of the time series of files
     static/cards/…, static/favicon.ico     pictures for links to a page, the icon for old programs
+    data/ask/…, static/js/sqlite3-…        what the page for questions needs: pages/ask.py
     static/capture.py                      `platterbase capture` as one file
     static/files/…, data/downloads.json    all data to take away: database/downloads.py
     static/search/<language>.json          what a search needs: ingest/platterbase/search/
@@ -75,12 +76,14 @@ from platterbase.charts.files import chart_files, list_baseline_queries
 from platterbase.charts.guard import baseline_problems, chart_problems, short_problems
 from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
+from platterbase.database.describe import describe
 from platterbase.database.downloads import write_downloads
-from platterbase.database.queries import read_queries
+from platterbase.database.queries import FIRST_QUESTION, read_queries
 from platterbase.errors import IngestError, Problem
 from platterbase.language.texts import FOLDER as TEXTS
 from platterbase.language.texts import missing_texts, read_texts
 from platterbase.language.words import Words, read_words
+from platterbase.pages.ask import ask_data
 from platterbase.pages.caps import LINK_CEILINGS
 from platterbase.pages.files import SHARED as SHARED_PAGES
 from platterbase.pages.own_texts import texts_of_our_own
@@ -93,6 +96,7 @@ from platterbase.search.data import search_data
 Files = dict[str, bytes]  # by path below site/generated
 Claims = dict[str, dict[str, Claim]]
 _WORDS = "site/i18n"
+_ENGINE = "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"
 _LOOKS = ("site/charts/_look.json", "site/charts/_setups.json", COLOURS)
 _SERIES_SPEC = "site/charts/_series.json"
 
@@ -539,6 +543,7 @@ class _Export:
                 "data/credits.json": self.facts.credits,
                 "data/datasets.json": self.facts.datasets,
                 f"static/{FILE}": bundle().encode(),
+                **self._questions(),
                 **{
                     f"data/claims/{article}.json": _json(
                         {slug: {"title": one.title, "sql": one.sql} for slug, one in own.items()}
@@ -546,6 +551,22 @@ class _Export:
                     for article, own in self.claims.items()
                 },
             }
+
+    def _questions(self) -> Files:
+        """Return what the page for questions needs: its data, and SQLite for the browser."""
+        engine = (self.root / _ENGINE).read_bytes()
+        address = f"js/sqlite3-{hashlib.sha256(engine).hexdigest()[:12]}.wasm"
+        schema = self.root / "schema"
+        queries = read_queries(schema / "queries").values()
+        relations = describe(schema)
+        first = (schema / FIRST_QUESTION).read_text("utf-8").strip()
+        texts = read_texts(self.root, self.languages)
+        return {f"static/{address}": engine} | {
+            f"data/ask/{name}.json": _json(
+                ask_data(queries, relations, first, f"/{address}", name, texts[name])
+            )
+            for name in self.languages
+        }
 
 
 def _named_queries(pages: Iterable[Page]) -> Iterator[tuple[str, Use]]:

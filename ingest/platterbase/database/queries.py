@@ -17,6 +17,8 @@ from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
 
+FIRST_QUESTION = "datasette/first.sql"  # what an empty form begins with
+
 _PARAMETER_LINE = re.compile(r":(?P<name>[a-z_]+) (?P<text>\S.*)")
 _NOT_CODE = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*")
 _FIGURES = re.compile(r"\brow\b")  # the column that names where a figure stands

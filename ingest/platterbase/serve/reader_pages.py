@@ -15,14 +15,13 @@ from typing import Any
 from datasette import hookimpl
 
 from platterbase.database.describe import Relation, describe
-from platterbase.database.queries import Query, read_queries
+from platterbase.database.queries import FIRST_QUESTION, Query, read_queries
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, words_of
 from platterbase.serve.hints import Hint, hints, tests_of
 
 READER_PAGES = "platterbase-reader-pages"
 WORDS = "site/i18n"
-_FIRST_QUESTION = "datasette/first.sql"
 _PREFIX = "database_"
 
 
@@ -111,7 +110,7 @@ class ReaderPages:
         known = Schema(
             describe(schema),
             read_queries(schema / "queries"),
-            (schema / _FIRST_QUESTION).read_text(encoding="utf-8").strip(),
+            (schema / FIRST_QUESTION).read_text(encoding="utf-8").strip(),
         )
         self._columns = {name: relation.columns for name, relation in known.relations.items()}
         files = {path.stem: path for path in (root / WORDS).glob("*.toml")}
