@@ -87,10 +87,22 @@ def documents(
         yield _of_entity(row, language, words, titles, called, shown)
     for row in data.tools():
         if not row["page"]:
-            yield Document(
-                f"tools/#{row['name']}", "tool", row["title"], row["name"], row["summary"],
-                lang=_foreign("en", language), summary_lang=_foreign("en", language),
-            )  # fmt: skip
+            yield _of_tool_without_runs(row, language)
+
+
+def _of_tool_without_runs(row: Row, language: str) -> Document:
+    """Return the document of a tool that is a row of the list of all."""
+    foreign = _foreign("en", language)
+    translated = row["summaries"].get(language)
+    return Document(
+        path=f"tools/#{row['name']}",
+        kind="tool",
+        title=row["title"],
+        names=row["name"],
+        summary=translated or row["summary"],
+        lang=foreign,
+        summary_lang="" if translated else foreign,
+    )
 
 
 def _of_text(page: Page, shown: Shown) -> Document:
@@ -138,8 +150,8 @@ def _of_entity(
         maker = [_told(fact["cells"]) for fact in page.get("facts", ())[:1]]
         summary = ", ".join([word(words, f"kind_{row['group']}", _PLACE), *maker])
     elif kind == "tool":
-        summary = (page.get("parser") or {}).get("title", "")
-        summary_lang = _foreign("en", language)
+        told = (page.get("parser") or {}).get("title") or {"text": ""}
+        summary, summary_lang = told["text"], told.get("lang", "")
     elif kind == "query":
         summary = page.get("description", "")
         summary_lang = _foreign(page.get("lang") or language, language)
