@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,6 +93,39 @@ def build_command(
     outcome = _built_database(output) if database_only or output else _built(jobs, timings=timings)
     if not outcome.good:
         raise SystemExit(1)
+
+
+@main.command("deploy-check")
+def deploy_check_command() -> None:
+    """Build as Netlify would, from an empty cache, and hold the result against its limits.
+
+    Only tracked files are built, in a folder of its own, without PLATTERBASE_DB_URL.
+
+    \b
+    platterbase deploy-check
+    """
+    from platterbase.build.deploy import try_deploy
+
+    with _explained() as explained, tempfile.TemporaryDirectory() as folder:
+        counts = try_deploy(
+            ROOT,
+            Path(folder),
+            lambda files: click.echo(f"{files} tracked files: building from nothing ...", err=True),
+        )
+        for count in counts:
+            limit = f"of {count.limit:,.0f}" if count.limit else ""
+            state = "" if count.is_within else "too many"
+            click.echo(f"{count.found:>14,.0f} {count.unit:2}{count.name:32}{limit:>16} {state}")
+        if not all(count.is_within for count in counts):
+            explained.complaints.append("beyond a limit")
+        click.echo(_WITHOUT_SERVER)
+    if not explained.good:
+        raise SystemExit(1)
+
+
+_WITHOUT_SERVER = """\
+Without PLATTERBASE_DB_URL all pages, charts, data files, search, explore and compare work, and
+questions in SQL are answered in the browser. /db/ does not, nor search without a script."""
 
 
 def _built_database(output: Path | None) -> _Outcome:
