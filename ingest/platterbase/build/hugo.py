@@ -50,6 +50,7 @@ _COMMAND = (
     "--minify",
 )
 _PLACE = re.compile(r'"?(?P<path>[^\s":]+\.(?:md|html|toml|gotmpl)):(?P<line>\d+)')
+_HASH = re.compile(r"\.[0-9a-f]{64}\.")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -103,7 +104,9 @@ def render_site(
     resources = {path for path in files_of(target) if path.partition("/")[0] not in languages}
     files: dict[str, Source] = {}
     if is_partial:
-        resources |= set(old.notes.resources)
+        # A file of another content has another name: the one before it is of no page any more.
+        new = {_without_hash(path) for path in resources}
+        resources |= {path for path in old.notes.resources if _without_hash(path) not in new}
         files = {path: old.source(path) for path in [*kept, *resources] if old.has(path)}
     files |= {
         path.removeprefix("static/"): Source(root / GENERATED / path, own)
@@ -173,6 +176,10 @@ def render_preview(root: Path, pages: Iterable[Address]) -> Path:
     _write_segment(root / _PREVIEW_SEGMENT, pages)
     _run(root, target, _PREVIEW_SEGMENT)
     return target
+
+
+def _without_hash(path: str) -> str:
+    return _HASH.sub(".", path)
 
 
 def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
