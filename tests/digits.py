@@ -158,6 +158,11 @@ class _Place:
             # A tool's page is its parser's own description: the page says so above it.
             "description of a parser": {"fact", "lead"} & classes
             and (folder == ["tools"] or "fields" in classes),
+            # What a column holds, and what a stored question asks, is written with its SQL.
+            "description of SQL": folder == ["ask"]
+            and ("details" in tags or "questions" in classes),
+            "data for a script": "script" in tags,
+            "file, its size and date": folder == ["data"] and {"downloads", "note"} & classes,
             # Pages about how numbers are judged state thresholds, formulas and examples in words.
             "words of a rule": _JUDGING & {*folder}
             and {"prose", "lead", "note", "rules", "glossary"} & classes,

@@ -23,7 +23,7 @@ from platterbase.submission.content import load_content
 from tests.copies import ARCHIVE
 
 MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"
-KILLS = int(os.environ.get("PLATTERBASE_KILLS", "12"))
+KILLS = int(os.environ.get("PLATTERBASE_KILLS", "8"))
 
 Repository = Path
 

@@ -184,7 +184,7 @@ def test_rows_say_verdict_mark_and_level() -> None:
         ("invalid", 2, GREY),
     ]
     assert rows[1]["text"].endswith(" †")
-    assert rows[1]["told"].endswith("† invalid: 1")
+    assert rows[1]["tooltip"].endswith("† invalid: 1")
     assert list_levels(rows) == [2]
     assert add_level_filter({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
     assert list_levels(rows[1:]) == []  # nothing would be left

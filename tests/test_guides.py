@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.copies import ARCHIVE, link_pictures
+from tests.copies import ARCHIVE, link_cache
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -57,7 +57,7 @@ def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated", ARCHIVE))
     for installed in (".venv", "node_modules"):
         (root / installed).symlink_to((ROOT / installed).resolve())
-    link_pictures(built_site, root)
+    link_cache(built_site, root)
     answers = {"root": str(root)}
     for guide in GUIDES:
         blocks = [_ONCE.sub("", block) for block in commands("en", f"{guide}.md")]

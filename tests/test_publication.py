@@ -23,7 +23,7 @@ from platterbase.errors import IngestError
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("public/index.html", "results.db", "results.series/a.parquet")
-KILLS = int(os.environ.get("PLATTERBASE_KILLS", "25"))
+KILLS = int(os.environ.get("PLATTERBASE_KILLS", "12"))
 
 # Publishes the texts one, two, one, … until it is killed.
 PUBLISH = """

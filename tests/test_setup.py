@@ -28,7 +28,9 @@ def test_wanted_versions_are_exact() -> None:
     assert [line for line in lines if not re.fullmatch(r"[a-z0-9-]+==[0-9][a-z0-9.]*", line)] == []
     manifest = json.loads(read("package.json"))
     versions = manifest["dependencies"] | manifest["devDependencies"]
-    assert {k: v for k, v in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+", v)} == {}
+    assert {
+        k: v for k, v in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+(-build\d+)?", v)
+    } == {}
 
 
 def test_every_locked_python_package_has_a_version_and_a_hash() -> None:
