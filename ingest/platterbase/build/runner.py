@@ -184,6 +184,5 @@ def processes(jobs: int) -> Iterator[Executor | None]:
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
         try:
             yield executor
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)  # nobody wants the rest
-            raise
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)  # of an error

@@ -46,7 +46,7 @@ _UNLISTED = ("_index.md", "search/_index.md")
 _SHORTCODE = re.compile(r"\{\{<\s*(?P<close>/?)\s*(?P<name>[a-z]+)[^>]*>\}\}")
 _SAID = frozenset({"value", "range"})  # shortcodes in whose place a figure stands
 _FIGURE = "…"
-_UNTOLD = frozenset({"absent", "value"})  # kinds of cells that nobody looks for
+_LEFT_OUT = frozenset({"absent", "value"})  # kinds of cells that nobody looks for
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 _PLACE = "ingest/platterbase/search"
 
@@ -147,7 +147,7 @@ def _of_entity(
     if kind == "setup":
         summary, summary_lang = titles[f"submissions/{row['group']}"]
     elif kind == "part":
-        maker = [_told(fact["cells"]) for fact in page.get("facts", ())[:1]]
+        maker = [_join_texts(fact["cells"]) for fact in page.get("facts", ())[:1]]
         summary = ", ".join([word(words, f"kind_{row['group']}", _PLACE), *maker])
     elif kind == "tool":
         told = (page.get("parser") or {}).get("title") or {"text": ""}
@@ -174,10 +174,10 @@ def _title(row: Row, language: str) -> tuple[str, str]:
 def _texts_of(page: Row) -> Iterator[str]:
     """Yield what a page of data says of its subject: facts, parts, settings; no figures."""
     for fact in page.get("facts", ()):
-        yield _told(fact["cells"])
+        yield _join_texts(fact["cells"])
     for name in ("members", "settings"):
         for row in (page.get(name) or {}).get("rows", ()):
-            yield from map(_told, row)
+            yield from map(_join_texts, row)
     for host in page.get("hosts", ()):
         yield from _texts_of(host)
     note = page.get("transcribed")
@@ -185,8 +185,9 @@ def _texts_of(page: Row) -> Iterator[str]:
         yield note["text"]
 
 
-def _told(cells: Iterable[Row]) -> str:
-    return ", ".join(cell["text"] for cell in cells if cell.get("kind") not in _UNTOLD)
+def _join_texts(cells: Iterable[Row]) -> str:
+    """Return the words of the cells of a row, without figures and other kinds left out."""
+    return ", ".join(cell["text"] for cell in cells if cell.get("kind") not in _LEFT_OUT)
 
 
 def plain_text(markdown: str) -> str:
