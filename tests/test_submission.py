@@ -605,7 +605,7 @@ def test_search_takes_a_second_at_most(name: str) -> None:
     text = (unit * (FILE_LIMIT // len(unit) + 1))[:FILE_LIMIT]
     began = time.process_time()
     find(text)
-    assert time.process_time() - began < 3  # a quadratic search takes minutes; cores differ
+    assert time.process_time() - began < 1.5  # below 0.7 at rest; two busy cores share a cache
 
 
 def test_json_stays_json() -> None:
