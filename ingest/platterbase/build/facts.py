@@ -16,6 +16,7 @@ from platterbase.build.inputs import digest
 from platterbase.pages.corrections import corrections
 from platterbase.pages.credits import credits_of
 from platterbase.pages.datasets import datasets
+from platterbase.pages.parts import submissions_as_sources
 from platterbase.pages.raw_text import raw_addresses
 from platterbase.pages.records import Records
 
@@ -51,13 +52,15 @@ class SubmissionFacts(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """What holds of one database.
 
-    `rules` are those with a figure; `used_in` are the submissions of each part of the catalogue;
-    `addresses` are those of the pages of raw files, by file; the rest is data for Hugo.
+    `rules` are those with a figure; `used_in` are the submissions of each part of the catalogue,
+    `catalogue_sources` those that its entries name as sources; `addresses` are those of the pages
+    of raw files, by file; the rest is data for Hugo.
     """
 
     submissions: dict[str, SubmissionFacts]
     rules: list[str]
     used_in: dict[str, list[str]]
+    catalogue_sources: list[str]
     addresses: dict[str, str]
     corrections: bytes
     credits: bytes
@@ -78,6 +81,7 @@ def read_facts(root: Path, connection: sqlite3.Connection) -> Facts:
         },
         rules=sorted(records.rules_with_figures()),
         used_in={model.model: _used_in(model.model, records) for model in records.models()},
+        catalogue_sources=submissions_as_sources(records),
         addresses=addresses,
         corrections=_json(corrections(connection, addresses)),
         credits=_json(credits_of(connection)),

@@ -285,6 +285,11 @@ class _Export:
         return digest(*(part for pair in every for part in pair))
 
     @cached_property
+    def _rule_words(self) -> str:
+        """Key of what the site says of its rules, on pages of data and beside figures."""
+        return digest(repr(self.rulebook))
+
+    @cached_property
     def _uses(self) -> str:
         """Key of the queries, figures, charts and claims that each page names."""
         every = {
@@ -380,7 +385,7 @@ class _Export:
 
         key = digest(
             self.database_hash,
-            self._heads,
+            self._rule_words,
             self.inputs.key("schema/queries", _WORDS),
             *self.result_hashes.values(),
         )
@@ -464,35 +469,47 @@ class _Export:
 
     def _entity_parts(self) -> Iterator[Part]:
         """Yield the pages of each submission, of each part, and those that count several."""
-        key = digest(self._heads, self.inputs.key(COLOURS, _WORDS, TEXTS), *self.facts.rules)
+        words = digest(self._rule_words, self.inputs.key(COLOURS, _WORDS, TEXTS))
         for name, own in self._submission_keys.items():
             uses = sorted(
                 f"{subject} {named}"
                 for subject, named in self._articles.items()
                 if subject.partition(".")[0] == name
             )
-            yield Part(SUBMISSIONS, name, digest(key, own, *uses))
+            yield Part(SUBMISSIONS, name, digest(words, own, *uses))
         catalogue = digest(
-            key,
+            words,
             self.inputs.key("content/hardware", "schema", without=NO_DATA),
-            *(name for name in self.facts.submissions if name[:3].isdigit()),
+            *self.facts.catalogue_sources,
         )
         for slug, names in self.facts.used_in.items():
             own = digest(catalogue, slug, *(self._submission_keys[name] for name in names))
             yield Part(PARTS, slug, own)
-        results = digest(self.inputs.key("schema/queries"), *self.result_hashes.values())
-        sources = {
-            source.file
-            for result in self.results.values()
-            for row in result.rows
-            for figure in row.figures.values()
-            for source in figure.sources
-        }
-        pages = (f"{file} {self.facts.addresses.get(file)}" for file in sorted(sources))
-        everything = digest(key, self.database_hash, repr(sorted(self._articles.items())), results)
         for name in SHARED_PAGES:
-            own = digest(key, results, *pages) if name == "queries" else everything
-            yield Part(SHARED, name, digest(own, name))
+            yield Part(SHARED, name, digest(words, name, *self._shared_sources(name)))
+
+    def _shared_sources(self, name: str) -> Iterator[str]:
+        """Yield keys of what pages that count several submissions are made from."""
+        if name != "queries":
+            yield self.database_hash
+        if name in ("lists", "queries"):
+            yield self.inputs.key("schema/queries")
+            yield from self.result_hashes.values()
+        if name in ("lists", "rules"):
+            yield from self.facts.rules
+        if name == "lists":
+            yield repr(sorted(self._articles.items()))
+        if name == "queries":
+            sources = {
+                source.file
+                for result in self.results.values()
+                for row in result.rows
+                for figure in row.figures.values()
+                for source in figure.sources
+            }
+            yield from (f"{file} {self.facts.addresses.get(file)}" for file in sorted(sources))
+        if name == "ranks":
+            yield self.result_hashes[LINK_CEILINGS]
 
     @cached_property
     def _articles(self) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from platterbase.pages.cells import Cell, Cells, Fact, Table, cells, facts, grou
 from platterbase.pages.context import PageContext
 from platterbase.pages.hosts import HostSection, host_section
 from platterbase.pages.nodes import link_cell
-from platterbase.pages.records import Model, ModelSource, PartUse
+from platterbase.pages.records import Model, ModelSource, PartUse, Records
 from platterbase.pages.setups import filesystem, level
 from platterbase.pages.summaries import Results, results_of
 
@@ -114,13 +114,21 @@ def _source(source: str, context: PageContext) -> Cell:
     """Return a source: an address, or the place in a founding document with its submission."""
     if seed := _SEED.fullmatch(source):
         text = f"{seed['number']} {seed['rest']}"
-        names = (row.submission for row in context.records.submissions())
+        names = submissions_as_sources(context.records)
         name = next((name for name in names if name.startswith(f"{seed['number']}-")), None)
         href = context.href(f"submissions/{name}") if name else ""
         return msgspec.structs.replace(context.described(text), href=href)
     is_address = source.startswith(("https://", "http://"))
     href = source.split(" ", maxsplit=1)[0] if is_address else ""
     return msgspec.structs.replace(context.described(source), href=href)
+
+
+def submissions_as_sources(records: Records) -> list[str]:
+    """Return the submissions whose documents are sources of the catalogue, by name."""
+    seeds = map(_SEED.fullmatch, records.catalogue_sources())
+    numbers = {seed["number"] for seed in seeds if seed}
+    names = (row.submission for row in records.submissions())
+    return [name for name in names if name.partition("-")[0] in numbers]
 
 
 def _related(model: str, sources: list[ModelSource], context: PageContext) -> Cells:

@@ -606,6 +606,7 @@ class Records:
         self.drives = lru_cache(_FEW)(self._drives)
         self.flows = lru_cache(_FEW)(self._flows)
         self.path = lru_cache(_FEW)(self._path)
+        self.catalogue_sources = lru_cache(1)(self._catalogue_sources)
         self.setup_pairs = lru_cache(_MANY)(self._setup_pairs)
 
     def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
@@ -938,6 +939,11 @@ class Records:
         """Return the sources and further facts of a part."""
         sql = "select * from model_source where model = ? order by position"
         return self.all(ModelSource, sql, model)
+
+    def _catalogue_sources(self) -> list[str]:
+        """Return the different sources of all parts of the catalogue."""
+        rows = self.connection.execute("select distinct source from model_source order by 1")
+        return [source for (source,) in rows]
 
     def named_in_facts(self) -> list[ModelSource]:
         """Return the further facts of all parts: some name another part."""
