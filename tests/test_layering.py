@@ -62,7 +62,7 @@ MAY_IMPORT = {
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
 OPENS_DATABASES = {
-    "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_data",
+    "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_content",
     "caveats.evaluate", "charts", "check.summary", "database.downloads", "database.write",
     "explain", "pages", "search.answers", "serve", "impact",
 }  # fmt: skip

@@ -9,7 +9,8 @@ from typing import Any
 
 from platterbase.build.folders import Folder
 
-_SHOWN = ("assets/entities/", "data/entities.json", "data/tools.json")
+_ENTITIES = "assets/entities/"
+_ROWS = ("data/entities.json", "data/tools.json")
 
 
 class DataFiles:
@@ -20,14 +21,16 @@ class DataFiles:
         self._hashes: dict[str, str] = {}
         for folder in folders:
             for name, own in folder.files.items():
-                if name.startswith(_SHOWN):
+                if name.startswith((_ENTITIES, *_ROWS)):
                     self._places[name] = folder.path / name
                     self._hashes[name] = own
 
-    @property
-    def hashes(self) -> list[str]:
-        """Path and hash of each file."""
-        return [f"{name}\0{own}" for name, own in sorted(self._hashes.items())]
+    def hashes(self, language: str) -> list[str]:
+        """Path and hash of each file that is read for a language."""
+        read = (f"{_ENTITIES}{language}/", *_ROWS)
+        return [
+            f"{name}\0{own}" for name, own in sorted(self._hashes.items()) if name.startswith(read)
+        ]
 
     def entities(self) -> list[Mapping[str, Any]]:
         """Return the rows of all pages of data."""
@@ -39,7 +42,7 @@ class DataFiles:
 
     def shown(self, language: str, path: str) -> Mapping[str, Any] | None:
         """Return what a page shows in a language; None where there is no such page."""
-        name = f"assets/entities/{language}/{path}.json"
+        name = f"{_ENTITIES}{language}/{path}.json"
         return self._read(name) if name in self._places else None
 
     def _read(self, name: str) -> Any:

@@ -24,7 +24,7 @@ from platterbase.build.folders import file_hash, files_of, read_manifest
 from platterbase.build.inputs import GENERATED
 from platterbase.build.page_keys import Address, PageKeys
 from platterbase.build.publication import PUBLIC, Source
-from platterbase.build.settings import rules, settings
+from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
 
 _CONFIG = "site/hugo.toml"
@@ -68,7 +68,7 @@ class RenderNotes(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Rendered:
-    """The files of the site, how many pages were rendered and how many were there already."""
+    """The files that Hugo makes, how many pages were rendered and how many were there already."""
 
     files: dict[str, Source]
     made: int
@@ -80,15 +80,11 @@ _NO_NOTES = RenderNotes("", {}, [], [])
 
 
 def render_site(
-    root: Path,
-    keys: PageKeys,
-    generated: Mapping[str, str],
-    before: Path | None,
-    progress: Progress | None = None,
+    root: Path, keys: PageKeys, before: Path | None, progress: Progress | None = None
 ) -> Rendered:
-    """Return all files of the site; pages that did not change are those of the publication before.
+    """Return Hugo's files; pages that did not change are those of the publication before.
 
-    `generated` are hashes by path below site/generated. Raises IngestError with what Hugo finds.
+    Raises IngestError with what Hugo finds.
     """
     pages = {address.file: key for address, key in keys.pages.items()}
     old = _Publication(before)
@@ -108,12 +104,6 @@ def render_site(
         new = {_without_hash(path) for path in resources}
         resources |= {path for path in old.notes.resources if _without_hash(path) not in new}
         files = {path: old.source(path) for path in [*kept, *resources] if old.has(path)}
-    files |= {
-        path.removeprefix("static/"): Source(root / GENERATED / path, own)
-        for path, own in generated.items()
-        if path.startswith("static/")
-    }
-    _add_small_files(root, target)
     files |= {path: old.unless_same(path, target / path) for path in files_of(target)}
     absent = sorted(file for file in pages if file not in files)
     made = len(pages) - (len(kept) if is_partial else 0)
@@ -261,19 +251,6 @@ class _Publication:
         own = file_hash(file)
         same = self._hashes.get(f"{PUBLIC}/{path}") == own and self.has(path)
         return self.source(path) if same else Source(file, own)
-
-
-def _add_small_files(root: Path, target: Path) -> None:
-    """Add downloads that people wrote, and rules of the place where the site will stand."""
-    workloads = root / "content/workloads"
-    for path in files_of(workloads):
-        copy = target / "workloads" / path
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(workloads / path, copy)
-    for name, text in rules(os.environ).items():
-        made = root / GENERATED / "static" / name
-        more = made.read_text("utf-8") if made.is_file() else ""
-        (target / name).write_text(text + more, "utf-8")
 
 
 def _empty(folder: Path) -> None:

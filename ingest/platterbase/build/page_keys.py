@@ -112,7 +112,7 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
     others = [
         f"{path}\0{own}"
         for path, own in sorted(data.hashes.items())
-        if not path.startswith(("assets/", "static/"))
+        if not path.startswith("assets/")
         and path.removesuffix(".json") not in names
         and not path.startswith(folders)
     ]

@@ -84,10 +84,13 @@ class Steps:
             self._show(step, 1)
             return folder
 
-    def parts(self, parts: Sequence[Part], maker: Maker, executor: Executor | None) -> list[Folder]:
+    def parts(
+        self, parts: Sequence[Part], maker: Maker, executor: Executor | None, counted: str
+    ) -> list[Folder]:
         """Return the folder of each part; those that are not in the cache are made side by side.
 
-        Their seconds are those of the processes that make them.
+        Their seconds are those of the processes that make them. `counted` is what progress calls
+        them together.
         """
         folders: dict[Part, Folder] = {}
         missing = []
@@ -105,7 +108,7 @@ class Steps:
             self.timings[part.step].made += 1
             self.timings[part.step].seconds += seconds
             if self.progress:
-                self.progress("pages of data", number, len(missing))
+                self.progress(counted, number, len(missing))
         return [folders[part] for part in parts]
 
     def _made(

@@ -10,19 +10,26 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
-from platterbase.build.inputs import GENERATED, NO_DATA, READ, Inputs, digest, read_inputs
+from platterbase.build.inputs import NO_DATA, READ, Inputs, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
+
+if TYPE_CHECKING:
+    from platterbase.build.hugo import Rendered
+    from platterbase.build.site_content import SiteContent
 
 # An edit that a build has read half is whole when the next one reads it.
 _ATTEMPTS = 5
@@ -166,36 +173,45 @@ def _make(
     jobs: int,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
-    from platterbase.build.hugo import render_site
-    from platterbase.build.page_keys import page_keys
+    from platterbase.build.site_checks import check
+    from platterbase.build.site_content import SiteContent, open_database
     from platterbase.build.site_data import write_site_data
+    from platterbase.build.static_files import write_static_files
 
     data = _database(root, inputs, steps, executor, jobs)
-    site = write_site_data(
-        root,
-        data.path / DATABASE,
-        data.files[DATABASE],
-        inputs,
-        steps,
-        executor,
-        place.get("HUGO_PARAMS_DATABASE", ""),
-    )
-    with steps.timed("pages") as timing:
-        keys = page_keys(root, inputs, site.pages, site.hashes, place)
-        rendered = render_site(root, keys, site.hashes, publication.current(root), steps.progress)
-        timing.made, timing.cached = rendered.made, rendered.cached
-    search = _search(root, inputs, site.hashes, steps)
-    files = {
-        path: Source(folder.path / path, own)
-        for folder in (data, search)
-        for path, own in folder.files.items()
-    }
+    database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
+    with closing(open_database(database)) as connection, ThreadPoolExecutor(1) as beside:
+        content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
+        translations, warnings = check(content)
+        site = write_site_data(content, translations, executor, page)
+        rendering = beside.submit(_render, content, site.hashes, place)
+        static = write_static_files(content, site, executor, page)
+        search = _search(root, inputs, static, steps)
+        rendered = rendering.result()
+    files = {path: Source(data.path / path, own) for path, own in data.files.items()}
+    files |= search
+    files |= {f"{PUBLIC}/{path}": source for path, source in static.items()}
     files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
     notes = {
         "pages": msgspec.json.encode(rendered.notes).decode(),
-        "warnings": msgspec.json.encode(site.warnings).decode(),
+        "warnings": msgspec.json.encode(warnings).decode(),
     }
     return files, notes
+
+
+def _render(
+    content: SiteContent, generated: Mapping[str, str], place: Mapping[str, str]
+) -> Rendered:
+    """Render the pages that changed. Hugo is a process of its own: all else goes on meanwhile."""
+    from platterbase.build.hugo import render_site
+    from platterbase.build.page_keys import page_keys
+
+    root, steps = content.root, content.steps
+    with steps.timed("pages") as timing:
+        keys = page_keys(root, content.inputs, content.pages, generated, place)
+        rendered = render_site(root, keys, publication.current(root), steps.progress)
+        timing.made, timing.cached = rendered.made, rendered.cached
+    return rendered
 
 
 def _database(
@@ -219,25 +235,28 @@ def _database(
     return steps.folder("database", key, make)
 
 
-def _search(root: Path, inputs: Inputs, generated: Mapping[str, str], steps: Steps) -> Folder:
-    """Return a folder with the indexes of all languages, made from what a browser is sent."""
+def _search(
+    root: Path, inputs: Inputs, static: Mapping[str, Source], steps: Steps
+) -> dict[str, Source]:
+    """Return the index of each language, made from what a browser is sent."""
     from platterbase.search.data import FOLDER
 
-    start = f"static/{FOLDER}/"
-    sent = {path: own for path, own in sorted(generated.items()) if path.startswith(start)}
+    code = inputs.key(packages=("search",))
+    found = {}
+    for path, sent in static.items():
+        if path.startswith(f"{FOLDER}/"):
+            name = f"{Path(path).stem}.db"
+            make = partial(_make_index, sent.path, name)
+            folder = steps.folder("search index", digest(code, sent.sha256), make)
+            found[f"{SEARCH}/{name}"] = Source(folder.path / name, folder.files[name])
+    return found
 
-    def make(folder: Path) -> None:
-        from platterbase.search.data import SearchData
-        from platterbase.search.database import write_search
 
-        (folder / SEARCH).mkdir()
-        for path in sent:
-            content = (root / GENERATED / path).read_bytes()
-            data = msgspec.json.decode(content, type=SearchData)
-            write_search(data, folder / SEARCH / f"{Path(path).stem}.db")
+def _make_index(sent: Path, name: str, folder: Path) -> None:
+    from platterbase.search.data import SearchData
+    from platterbase.search.database import write_search
 
-    hashes = (f"{path}\0{own}" for path, own in sent.items())
-    return steps.folder("search index", digest(inputs.key(packages=("search",)), *hashes), make)
+    write_search(msgspec.json.decode(sent.read_bytes(), type=SearchData), folder / name)
 
 
 def _warnings(notes: Mapping[str, str]) -> list[str]:

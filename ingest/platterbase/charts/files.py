@@ -16,8 +16,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,6 @@ from platterbase.charts.specs import Chart, ChartSpecs
 from platterbase.charts.svg import prepare_for_download, prepare_for_page
 from platterbase.language.words import Words
 
-Progress = Callable[[str, int, int], None]
 Files = Iterator[tuple[str, str | bytes]]
 _IN_PAGE = ("wide", "narrow", "small")
 
@@ -44,47 +42,39 @@ def chart_files(
     root: Path,
     languages: Mapping[str, Words],
     results: Mapping[str, Result],
-    names: list[str],
-    executor: Executor | None,
-    progress: Progress | None,
+    name: str,
 ) -> Files:
-    """Yield path and content of all files of all charts."""
-    chart_specs, renderer = ChartSpecs(root), ChartRenderer(root, executor)
+    """Yield path and content of all files of a chart."""
+    chart_specs, renderer = ChartSpecs(root), ChartRenderer(root)
     colours: dict[str, str] = json.loads(
         (root / "site" / "charts" / "_colours.json").read_text(encoding="utf-8")
     )
-    for done, name in enumerate(names, start=1):
-        yield f"static/charts/{name}.csv", _csv(results[name])
-        charts = [
-            chart_specs.chart(name, language, words, results)
-            for language, words in languages.items()
-        ]
-        specs = [(chart.path, spec) for chart in charts for spec in chart.specs.values()]
-        drawn = iter(renderer.draw(specs))
-        alone = []
-        for chart in charts:
-            pictures = {width: next(drawn) for width in chart.specs}
-            shown = {**_words(chart, chart_specs), "levels": chart.levels}
-            yield f"data/charts/{chart.language}/{name}.json", _json(shown)
-            yield from _in_page(chart, pictures, colours)
-            untitled, _ = prepare_for_download(
-                pictures["wide"].svg, chart.description, stack(chart.language)
-            )
-            yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
-            alone.append(
-                prepare_for_download(
-                    pictures["alone"].svg, chart.description, stack(chart.language)
-                )
-            )
-        for chart, picture, painted in zip(
-            charts, alone, renderer.paint([on_white for _, on_white in alone]), strict=True
-        ):
-            base = f"static/charts/{name}.{chart.language}"
-            yield f"{base}.svg", picture[0]
-            yield f"{base}.png", painted
-            yield f"{base}.vl.json", _json(chart.specs["alone"])
-        if progress:
-            progress(f"chart {name}", done, len(names))
+    yield f"static/charts/{name}.csv", _csv(results[name])
+    charts = [
+        chart_specs.chart(name, language, words, results) for language, words in languages.items()
+    ]
+    specs = [(chart.path, spec) for chart in charts for spec in chart.specs.values()]
+    drawn = iter(renderer.draw(specs))
+    alone = []
+    for chart in charts:
+        pictures = {width: next(drawn) for width in chart.specs}
+        shown = {**_words(chart, chart_specs), "levels": chart.levels}
+        yield f"data/charts/{chart.language}/{name}.json", _json(shown)
+        yield from _in_page(chart, pictures, colours)
+        untitled, _ = prepare_for_download(
+            pictures["wide"].svg, chart.description, stack(chart.language)
+        )
+        yield f"assets/charts/{name}.{chart.language}.untitled.svg", untitled
+        alone.append(
+            prepare_for_download(pictures["alone"].svg, chart.description, stack(chart.language))
+        )
+    for chart, picture, painted in zip(
+        charts, alone, renderer.paint([on_white for _, on_white in alone]), strict=True
+    ):
+        base = f"static/charts/{name}.{chart.language}"
+        yield f"{base}.svg", picture[0]
+        yield f"{base}.png", painted
+        yield f"{base}.vl.json", _json(chart.specs["alone"])
 
 
 def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str | bool]:

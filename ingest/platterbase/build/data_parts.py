@@ -1,0 +1,104 @@
+"""The parts of what pages show of results.db, each with the key of all that it is made from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
+from platterbase.build.inputs import NO_DATA, digest
+from platterbase.build.runner import Part
+from platterbase.build.site_content import QUERIES, WORDS, SiteContent
+from platterbase.language.texts import FOLDER as TEXTS
+from platterbase.pages.caps import LINK_CEILINGS
+from platterbase.pages.files import SHARED as SHARED_PAGES
+from platterbase.pages.queries import printed_by
+from platterbase.pages.raw_files import FOLDER as RAW_TEMPLATES
+
+LOOKS = ("site/charts/_look.json", "site/charts/_setups.json", COLOURS)
+_SERIES_SPEC = "site/charts/_series.json"
+
+
+def data_pages(content: SiteContent, database_page: str) -> DataPages:
+    """Return the maker of these parts; `database_page` is the address of Datasette, or empty."""
+    return DataPages(
+        content.root,
+        content.database,
+        database_page,
+        content.languages,
+        content.facts.addresses,
+        content.articles,
+        content.rulebook,
+        content.facts.rules,
+        content.results,
+    )
+
+
+def raw_parts(content: SiteContent, database_page: str) -> Iterator[Part]:
+    """Yield the raw files of each submission, with what prints their figures."""
+    key = digest(database_page, content.inputs.key(*LOOKS, _SERIES_SPEC, WORDS, RAW_TEMPLATES))
+    uses: dict[str, list[str]] = defaultdict(list)
+    for identity, places in sorted(printed_by(content.results).items()):
+        uses[identity.partition(".")[0]].append(f"{identity} {places!r}")
+    for name, own in _submission_keys(content).items():
+        yield Part(RAW, name, digest(key, own, *uses[name]))
+
+
+def entity_parts(content: SiteContent) -> Iterator[Part]:
+    """Yield the pages of each submission, of each part, and those that count several."""
+    words = digest(content.rule_words, content.inputs.key(COLOURS, WORDS, TEXTS))
+    submissions = _submission_keys(content)
+    for name, own in submissions.items():
+        uses = sorted(
+            f"{subject} {named}"
+            for subject, named in content.articles.items()
+            if subject.partition(".")[0] == name
+        )
+        yield Part(SUBMISSIONS, name, digest(words, own, *uses))
+    catalogue = digest(
+        words,
+        content.inputs.key("content/hardware", "schema", without=NO_DATA),
+        *content.facts.catalogue_sources,
+    )
+    for slug, names in content.facts.used_in.items():
+        own = digest(catalogue, slug, *(submissions[name] for name in names))
+        yield Part(PARTS, slug, own)
+    for name in SHARED_PAGES:
+        yield Part(SHARED, name, digest(words, name, *_shared_sources(content, name)))
+
+
+def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:
+    """Yield keys of what pages that count several submissions are made from."""
+    if name != "queries":
+        yield content.database_hash
+    if name in ("lists", "queries"):
+        yield content.inputs.key(QUERIES)
+        yield from content.result_hashes.values()
+    if name in ("lists", "rules"):
+        yield from content.facts.rules
+    if name == "lists":
+        yield repr(sorted(content.articles.items()))
+    if name == "queries":
+        sources = {
+            source.file
+            for result in content.results.values()
+            for row in result.rows
+            for figure in row.figures.values()
+            for source in figure.sources
+        }
+        yield from (f"{file} {content.facts.addresses.get(file)}" for file in sorted(sources))
+    if name == "ranks":
+        yield content.result_hashes[LINK_CEILINGS]
+
+
+def _submission_keys(content: SiteContent) -> Mapping[str, str]:
+    """Key of each submission: its files, what rules say of it, and what all submissions share.
+
+    Rows of a submission come from its files, the catalogue and the schema. Rules may look further,
+    so that their firings are read from the database.
+    """
+    shared = content.inputs.key("content/hardware", "schema", without=NO_DATA)
+    return {
+        name: digest(shared, content.inputs.key_of_folder(one.folder), one.firings)
+        for name, one in content.facts.submissions.items()
+    }

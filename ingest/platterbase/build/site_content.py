@@ -1,0 +1,192 @@
+"""What pages are made from: the texts, words and claims, and what the database answers them.
+
+Each is read or asked once in a build, where it is first needed; answers are kept under the hash of
+the database.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from platterbase.articles.claims import Claim, read_claims, refuted_claims
+from platterbase.articles.figures import Result, run_query
+from platterbase.articles.pages import Page, Use, read_pages
+from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.build.facts import Facts, read_facts
+from platterbase.build.inputs import Inputs, digest
+from platterbase.build.runner import Steps
+from platterbase.charts.files import list_baseline_queries
+from platterbase.charts.kit import chart_path
+from platterbase.charts.specs import ChartSpecs
+from platterbase.database.queries import Query, read_queries
+from platterbase.language.texts import Texts, read_texts
+from platterbase.language.words import Words, read_words
+from platterbase.pages.caps import LINK_CEILINGS
+from platterbase.pages.uses import articles_by_subject
+
+Claims = dict[str, dict[str, Claim]]
+WORDS = "site/i18n"
+QUERIES = "schema/queries"
+
+
+def open_database(database: Path) -> sqlite3.Connection:
+    """Return a connection that reads a database which nobody writes."""
+    return sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+
+
+@dataclass(frozen=True)
+class SiteContent:
+    """Texts of one repository, and answers of one database to them."""
+
+    root: Path
+    database: Path
+    database_hash: str
+    connection: sqlite3.Connection
+    inputs: Inputs
+    steps: Steps
+
+    def ask(self) -> None:
+        """Ask the database for what most of the rest needs, by threads.
+
+        Each has a connection of its own; SQLite lets the others run meanwhile.
+        """
+        with ThreadPoolExecutor() as beside:
+            asked = [beside.submit(getattr, self, name) for name in ("refuted", "results", "facts")]
+        for each in asked:
+            each.result()
+
+    @cached_property
+    def languages(self) -> dict[str, Words]:
+        return read_words(self.root / WORDS)
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        return read_pages(self.root, self.languages)
+
+    @cached_property
+    def claims(self) -> Claims:
+        return read_claims(self.root, self.pages, self.titled)
+
+    @cached_property
+    def titled(self) -> dict[str, list[str]]:
+        """Claims that the titles of charts make, by the path of the chart."""
+        chart_specs = ChartSpecs(self.root)
+        return {chart_specs.path(name): chart_specs.claims(name) for name in self.drawable}
+
+    @cached_property
+    def charts(self) -> list[str]:
+        """Charts that stand in pages."""
+        return sorted({use[""] for page in self.pages for use in page.used("chart")})
+
+    @cached_property
+    def drawable(self) -> list[str]:
+        """Those of them that have a specification."""
+        return [name for name in self.charts if chart_path(self.root, name).exists()]
+
+    @cached_property
+    def ratios(self) -> set[str]:
+        """Queries that charts take their baselines from."""
+        return list_baseline_queries(self.root, self.drawable)
+
+    @cached_property
+    def results(self) -> dict[str, Result]:
+        """The queries that pages name, run."""
+        printed = {name for name, _ in self.named_queries()}
+        names = sorted(printed | self.ratios | {LINK_CEILINGS})
+
+        def run() -> dict[str, Result]:
+            with closing(open_database(self.database)) as connection:
+                return {
+                    name: run_query(connection, self.queries[name], f"schema/queries/{name}.sql")
+                    for name in self.steps.counted("queries", names)
+                }
+
+        key = digest(self.database_hash, self.inputs.key("schema/queries"), *names)
+        return self.steps.value("queries", key, dict[str, Result], run)
+
+    @cached_property
+    def refuted(self) -> dict[str, str]:
+        """The contradiction of each claim that does not hold, by the path of the claim."""
+
+        def check() -> dict[str, str]:
+            with closing(open_database(self.database)) as connection:
+                return refuted_claims(connection, self.claims)
+
+        key = digest(self.database_hash, self.inputs.key("content/claims"))
+        return self.steps.value("claims", key, dict[str, str], check)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What the database knows of submissions and files."""
+
+        def read() -> Facts:
+            with closing(open_database(self.database)) as connection:
+                return read_facts(self.root, connection)
+
+        key = digest(self.database_hash, self.inputs.key())
+        return self.steps.value("facts", key, Facts, read)
+
+    @cached_property
+    def result_hashes(self) -> dict[str, str]:
+        return {
+            name: digest(msgspec.msgpack.encode(result)) for name, result in self.results.items()
+        }
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.connection, self.pages)
+
+    @cached_property
+    def heads(self) -> str:
+        """Key of the front matter of all pages."""
+        every = ((page.path, repr(page.front_matter)) for page in self.pages)
+        return digest(*(part for pair in every for part in pair))
+
+    @cached_property
+    def rule_words(self) -> str:
+        """Key of what the site says of its rules, on pages of data and beside figures."""
+        return digest(repr(self.rulebook))
+
+    @cached_property
+    def uses(self) -> str:
+        """Key of the queries, figures, charts and claims that each page names."""
+        every = {
+            (page.name, use.shortcode, use.arguments) for page in self.pages for use in page.uses
+        }
+        return digest(*(repr(one) for one in sorted(every)))
+
+    @cached_property
+    def articles(self) -> dict[str, list[str]]:
+        """Articles that print figures of a setup or submission."""
+        key = digest(self.database_hash, self.uses, self.inputs.key("schema/queries"))
+        return self.steps.value(
+            "articles",
+            key,
+            dict[str, list[str]],
+            lambda: articles_by_subject(self.connection, self.pages, self.results),
+        )
+
+    @cached_property
+    def queries(self) -> dict[str, Query]:
+        return read_queries(self.root / QUERIES)
+
+    @cached_property
+    def texts(self) -> dict[str, Texts]:
+        """What people wrote in English and others have translated, by language."""
+        return read_texts(self.root, self.languages)
+
+    def named_queries(self) -> Iterator[tuple[str, Use]]:
+        """Yield each query that a figure or a chart names, with the shortcode that does."""
+        for page in self.pages:
+            for use, cell in page.figures:
+                yield cell.query, use
+            for use in page.used("chart"):
+                yield use[""], use
