@@ -20,6 +20,9 @@ export PLATTERBASE_SEEDS ?= $(abspath $(wildcard ../shared/seeds))
 # Playwright brings a Node of its own, which needs a library that a bare Debian lacks. Ours does as well.
 export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 
+# Where Python may not keep what it has compiled, each command compiles hundreds of modules anew: a second each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help serve dev build check test lint install lock schema clean fuzz
 
 help: ## list these commands
