@@ -266,7 +266,7 @@ create table setting_set (
 
 -- A pattern of requests.
 create table workload (
-  id integer primary key, -- row number; equal patterns stand once
+  id integer primary key, -- row number; equal patterns of a submission stand once
   operation text references operation, -- what was done; null where unknown
   access text check (access in ('sequential', 'random', 'mixed', 'backward', 'stride')), -- order of addresses
   block_bytes integer check (block_bytes > 0), -- request size, B; null where unknown or mixed

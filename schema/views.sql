@@ -908,7 +908,18 @@ create table series_of_one (
   primary key (series_load, series_figure)
 ) strict, without rowid;
 
-create temp table valued as
+create temp table valued (
+  series text, series_start text, submission text, setup text, tool text, workload text, operation text,
+  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, unit text, value real
+);
+
+create temp table summed_up (
+  series text, series_start text, submission text, setup text, tool text, workload text, operation text,
+  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, unit text, value real,
+  n integer
+);
+
+insert into valued
 select
   series,
   substr(series, 1, length(series) - length('.' || metric || '.' || coalesce(direction, 'none') || '.' || statistic || '.' || scope)) as series_start,
@@ -928,8 +939,8 @@ select
 from result
 where value is not null;
 
-create temp table summed_up as
-select *, count(*) as n, min(value) as low, max(value) as high
+insert into summed_up
+select *, count(*)
 from valued
 group by series, aggregate, qualifier;
 
@@ -987,8 +998,8 @@ join series_figure on series_figure.metric = one.metric
   and series_figure.qualifier = one.qualifier
 where one.n = 1;
 
-drop table temp.summed_up;
-drop table temp.valued;
+delete from temp.summed_up;
+delete from temp.valued;
 
 -- Repeats of each series that have a value.
 create view result_summary as

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from platterbase.build.steps import build
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.submission.content import load_content
 from tests import changes
 from tests.copies import archive_submissions, copy_of, link_cache, small_submissions

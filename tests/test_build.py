@@ -16,8 +16,9 @@ from pathlib import Path
 import pytest
 
 from platterbase.database import write as writing
+from platterbase.database.parts import gather
 from platterbase.database.tables import Measurement, column_names
-from platterbase.database.write import content_hash, gather, write
+from platterbase.database.write import content_hash, write
 from platterbase.errors import IngestError, WriteError
 from platterbase.submission.content import load_content
 from tests.copies import ARCHIVE
@@ -118,23 +119,15 @@ def test_same_bytes_whatever_the_order_of_the_directory(
     assert sha256(tmp_path / "results.db") == reference
 
 
-def test_same_bytes_whatever_the_number_of_threads(
-    repository: Path, reference: str, tmp_path: Path
-) -> None:
+def test_it_says_how_far_it_is(repository: Path, reference: str, tmp_path: Path) -> None:
     content = load_content(repository)
     said: list[tuple[str, int, int]] = []
-    write(
-        gather(content, lambda *step: said.append(step)),
-        repository / "schema",
-        tmp_path / "results.db",
-        threads=3,
-        progress=lambda *step: said.append(step),
-    )
+    rows = gather(content, lambda *step: said.append(step))
+    write(rows, repository / "schema", tmp_path / "results.db")
     assert sha256(tmp_path / "results.db") == reference
     assert [path.name for path in tmp_path.iterdir()] == ["results.db"]
-    rules = len(list((repository / "schema/caveats").glob("*.sql")))
-    assert ("caveat rules", rules, rules) in said
-    assert ("submissions into rows", 1, len(content.submissions)) in said
+    every = len(content.submissions)
+    assert said == [("submissions into rows", n, every) for n in range(1, every + 1)]
 
 
 def test_content_hash_is_of_the_content(
@@ -276,12 +269,12 @@ def test_command_lists_the_problems_and_leaves_the_old_database(
 
 
 def test_rows_that_the_schema_refuses_are_named_too(repository: Path, tmp_path: Path) -> None:
-    (rows,) = gather(load_content(repository))
+    shared, rows, *others = gather(load_content(repository))
     values = list(rows.tables[Measurement][3])
     values[column_names(Measurement).index("repeats")] = -1
     rows.tables[Measurement][3] = tuple(values)
     with pytest.raises(IngestError, match=r"bonnie\.txt:4: error row-refused: .*repeats"):
-        write([rows], repository / "schema", tmp_path / "results.db")
+        write([shared, rows, *others], repository / "schema", tmp_path / "results.db")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -302,7 +295,8 @@ LIBRARY = """
 import sys
 from pathlib import Path
 from platterbase.submission.content import load_content
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 write(gather(load_content(Path("."))), Path("schema"), Path(sys.argv[1]))
 """
 
@@ -397,14 +391,14 @@ def test_failing_system_call_leaves_the_old_file(
 ) -> None:
     target = tmp_path / "results.db"
     target.write_bytes(b"the old one")
-    (rows,) = gather(load_content(repository))
+    shared, rows, *others = gather(load_content(repository))
 
     def refuse(*_: object) -> int:
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(writing.os, function, refuse)
     with pytest.raises(WriteError, match=r"not written: .*Input/output error; the old file stays"):
-        write([rows], repository / "schema", target)
+        write([shared, rows, *others], repository / "schema", target)
     assert target.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [target]
 

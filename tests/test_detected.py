@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.submission.content import load_content
 
 SUBMISSION = """

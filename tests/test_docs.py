@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from platterbase.database import tables
+from platterbase.database.parts import gather
 from platterbase.database.tables import column_names
-from platterbase.database.write import gather, refuse
+from platterbase.database.write import refuse
 from platterbase.model import Measurement, Run, Samples
 from platterbase.submission.content import load_content
 from tests.packing import pack
@@ -158,8 +159,8 @@ def test_smallest_submission_of_the_documents_passes(tmp_path: Path) -> None:
     (home / "bonnie.txt").write_text("".join(lines[:4]), "utf-8")
     for folder in ("schema", "content/hardware"):
         (tmp_path / folder).symlink_to(ROOT / folder)
-    (rows,) = gather(load_content(tmp_path))
-    refuse([rows], ROOT / "schema")
+    shared, rows = gather(load_content(tmp_path))
+    refuse([shared, rows], ROOT / "schema")
     assert rows.count(tables.Measurement) == 12  # eight figures, four cells that -f left blank
     columns = column_names(tables.Drive)
     (drive,) = (dict(zip(columns, row, strict=True)) for row in rows.tables[tables.Drive])

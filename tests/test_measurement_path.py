@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.pages.setups import setup_page_data
 from platterbase.submission.content import load_content
 from tests.page_context import page_context

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.database.write import content_hash, gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import content_hash, write
 from platterbase.errors import IngestError, Problem
 from platterbase.explain import explain
 from platterbase.reading.packed import read_members

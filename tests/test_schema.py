@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from platterbase import model
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.submission.content import load_content
 from platterbase.submission.redact import redact_folder
 from platterbase.submission.schema import text as schema_text

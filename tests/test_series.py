@@ -10,9 +10,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from platterbase.database.parts import gather
 from platterbase.database.series import write_series
 from platterbase.database.thinning import POINTS, thin
-from platterbase.database.write import gather, write
+from platterbase.database.write import write
 from platterbase.submission.content import load_content
 from tests.changes import write_wave
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
 from platterbase.personal import Redactor, find

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.pages.raw_text import raw_texts, sent_files
 from platterbase.submission.content import load_content
 from tests.bench.made_up import write_submission

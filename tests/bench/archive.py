@@ -32,8 +32,8 @@ import msgspec
 from database import bare, contents, merged, parse, submission_of, timed
 
 from platterbase.build.steps import build_database
+from platterbase.database.parts import gather
 from platterbase.database.tables import Rows
-from platterbase.database.write import gather
 from platterbase.submission.content import file_tasks, load_content
 
 GOAL = 4.0

@@ -22,12 +22,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from platterbase.caveats.evaluate import apply, clear, evaluate, lay_out  # noqa: E402
+from platterbase.caveats.evaluate import Evaluator, apply, lay_out  # noqa: E402
 from platterbase.caveats.rules import read_rules  # noqa: E402
 from platterbase.database import tables  # noqa: E402
+from platterbase.database.blank import (  # noqa: E402
+    computing,
+    insert_rows,
+    make_tables,
+    make_views,
+)
 from platterbase.database.shared_rows import vocabulary_rows  # noqa: E402
 from platterbase.database.tables import Rows  # noqa: E402
-from platterbase.database.write import _insert, _script  # noqa: E402
 from platterbase.vocabulary import load_vocabulary  # noqa: E402
 
 BAR = 5.0
@@ -316,9 +321,12 @@ def made_up(measurements: int) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("pragma temp_store = memory")  # as the build has it
     connection.execute("begin")
-    _insert(connection, [maker.rows], SCHEMA)
-    _script(connection, SCHEMA / "indexes.sql")
-    _script(connection, SCHEMA / "views.sql")
+    make_tables(connection, SCHEMA)
+    for kind in maker.rows.tables:
+        insert_rows(connection, maker.rows, kind, SCHEMA)
+    make_views(connection, SCHEMA)
+    for statement in computing(SCHEMA):
+        connection.execute(statement)
     connection.execute("commit")
     return connection
 
@@ -334,7 +342,8 @@ def whole(connection: sqlite3.Connection) -> float:
     """Seconds of evaluating all rules; the database is as before."""
     rules = read_rules(SCHEMA / "caveats").values()
     connection.execute("begin")
-    taken = timed(lambda: evaluate(connection, rules))
+    evaluator = Evaluator(connection, rules)
+    taken = timed(evaluator.evaluate)
     connection.execute("rollback")
     return taken
 
@@ -342,7 +351,7 @@ def whole(connection: sqlite3.Connection) -> float:
 def caveats(connection: sqlite3.Connection) -> int:
     """How many caveats the rules find."""
     connection.execute("begin")
-    evaluate(connection, read_rules(SCHEMA / "caveats").values())
+    Evaluator(connection, read_rules(SCHEMA / "caveats").values()).evaluate()
     (count,) = connection.execute("select count(*) from caveat").fetchone()
     connection.execute("rollback")
     return int(count)
@@ -360,7 +369,6 @@ def each(connection: sqlite3.Connection) -> dict[str, float]:
     connection.execute("pragma defer_foreign_keys = on")
     for name, rule in read_rules(SCHEMA / "caveats").items():
         taken[name] = timed(lambda rule=rule: apply(connection, rule))
-    clear(connection)
     connection.execute("rollback")
     return taken
 

@@ -24,9 +24,10 @@ import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from platterbase.database.parts import gather
 from platterbase.database.tables import RawFile as RawFileRow
 from platterbase.database.tables import Rows, column_names, table_name
-from platterbase.database.write import gather, write
+from platterbase.database.write import write
 from platterbase.submission.content import Content, file_tasks, load_content, submission_folders
 from platterbase.submission.raw_files import FileTask, read
 

@@ -22,7 +22,8 @@ from pathlib import Path
 
 from made_up import write_archive, write_submission
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.gate.check import check_pull_request
 from platterbase.impact.compare import impact_of_working_tree
 from platterbase.submission.content import load_content

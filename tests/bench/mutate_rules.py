@@ -29,7 +29,8 @@ sys.path.insert(0, str(ROOT))
 
 from platterbase.caveats.evaluate import apply, lay_out  # noqa: E402
 from platterbase.caveats.rules import Rule, read_rules  # noqa: E402
-from platterbase.database.write import gather, write  # noqa: E402
+from platterbase.database.parts import gather  # noqa: E402
+from platterbase.database.write import write  # noqa: E402
 from platterbase.submission.content import load_content  # noqa: E402
 from tests.caveats import SCHEMA, cases, changed_world  # noqa: E402
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.database.write import gather, in_memory
+from platterbase.database.parts import gather
+from platterbase.database.write import in_memory
 from platterbase.new.files import _name
 from platterbase.submission.content import load_content
 from tests.computers import SECRETS

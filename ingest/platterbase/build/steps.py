@@ -51,12 +51,13 @@ def build_database(
 
     Raises IngestError with every problem; the old file then stays as it was.
     """
-    from platterbase.database.write import gather, write
+    from platterbase.database.parts import gather
+    from platterbase.database.write import write
     from platterbase.submission.content import load_content
 
     content = load_content(root, executor=executor, progress=progress)
     path = target or root / DATABASE
-    write(gather(content, progress), root / "schema", path, progress=progress)
+    write(gather(content, progress), root / "schema", path)
     return path
 
 
@@ -116,7 +117,7 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
         with processes(jobs) as executor:
-            files, notes = _make(root, inputs, place, steps, executor, jobs)
+            files, notes = _make(root, inputs, place, steps, executor)
     except BaseException as error:
         # Half an edit makes any step fail in its own way: text that is no JSON, a name that is
         # missing, a file that is gone, rows that SQLite refuses. If no input has changed, the error
@@ -170,7 +171,6 @@ def _make(
     place: dict[str, str],
     steps: Steps,
     executor: Executor | None,
-    jobs: int,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
     from platterbase.build.site_checks import check
@@ -178,7 +178,7 @@ def _make(
     from platterbase.build.site_data import write_site_data
     from platterbase.build.static_files import write_static_files
 
-    data = _database(root, inputs, steps, executor, jobs)
+    data = _database(root, inputs, steps, executor)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
     with closing(open_database(database)) as connection, ThreadPoolExecutor(1) as beside:
         content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
@@ -214,21 +214,20 @@ def _render(
     return rendered
 
 
-def _database(
-    root: Path, inputs: Inputs, steps: Steps, executor: Executor | None, jobs: int
-) -> Folder:
+def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
     """Return a folder with results.db and the series."""
 
     def make(folder: Path) -> None:
         from platterbase.build.readings import Readings
+        from platterbase.database.parts import gather
         from platterbase.database.series import write_series
-        from platterbase.database.write import gather, write
+        from platterbase.database.write import write
         from platterbase.submission.content import load_content
 
         readings = Readings(steps.cache, inputs)
         content = load_content(root, executor=executor, progress=steps.progress, kept=readings)
         rows = gather(content, steps.progress)
-        write(rows, root / "schema", folder / DATABASE, jobs, steps.progress)
+        write(rows, root / "schema", folder / DATABASE)
         write_series(content, folder / SERIES)
 
     key = inputs.key(*_DATA_FILES, without=NO_DATA, packages=DATA_CODE)

@@ -41,7 +41,8 @@ def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | Non
 def answer(root: Path, folders: list[Path], language: str | None) -> None:
     """Print the problems of these folders (of all where none is named), or what they contain."""
     from platterbase.check.summary import summary
-    from platterbase.database.write import gather, in_memory, refuse
+    from platterbase.database.parts import gather
+    from platterbase.database.write import in_memory, refuse
     from platterbase.language.words import words_of
     from platterbase.submission.content import load_content, refuse_copies
 

@@ -14,7 +14,8 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
 
-from platterbase.database.write import gather, write
+from platterbase.database.parts import gather
+from platterbase.database.write import write
 from platterbase.revision import Tree, write_blobs
 from platterbase.submission.content import Content, Submission, load_content
 
