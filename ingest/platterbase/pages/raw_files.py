@@ -10,9 +10,10 @@ rows, the words and the template, and on nothing else of the site.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import escape
 
@@ -24,18 +25,11 @@ from platterbase.pages.records import Measured, Records
 from platterbase.pages.series import FileSeries
 
 FOLDER = "site/raw"
+_MANY = 4096  # short texts kept: figures share most of theirs
 _ROWS = "select * from result where file = '{file}' order by line"
 
 
-class Reading(NamedTuple):
-    """A number that was read: the row of view result, and what speaks of it."""
-
-    row: Measured
-    value: str  # exact, in the base unit
-    subject: str  # metric with direction, statistic and scope where they are not the plain ones
-    setups: dict[str, str]  # slug of each setup with its page
-    rules: list[RuleCount]
-    queries: dict[str, str]  # stored queries that print it, with the place there
+Pairs = tuple[tuple[str, str], ...]  # texts, and the addresses to which they lead
 
 
 class RuleCount(NamedTuple):
@@ -83,24 +77,28 @@ class RawPages:
             undefined=StrictUndefined,
         )
         self._template = environment.get_template("page.html")
+        macros: Any = environment.get_template("links.html").module
+        self._links: Callable[[Pairs], str] = lru_cache(_MANY)(macros.links)
 
     def page(self, sent: SentFile, text: str, series: FileSeries | None) -> str:
         """Return the page of a file as HTML."""
-        rows = self._records.measured("run.file = ?", sent.file) if sent.sha256 else []
-        readings = list(self._readings(rows))
-        counts = Counter((one.rule, one.verdict) for each in readings for one in each.rules)
-        fired = [_rule_count(rule, verdict, count) for (rule, verdict), count in counts.items()]
-        setups = [each.setups for each in readings]
+        measured = self._records.measured("run.file = ?", sent.file) if sent.sha256 else []
+        once = {row.id: row for row in measured}
+        fired = self._fired_on(once)
+        counts = Counter(pair for own in fired for pair in own)
+        rules = [_rule_count(rule, verdict, count) for (rule, verdict), count in counts.items()]
+        of_all = {one.rule for one in rules if one.figures == len(once)}
+        setups = _setups(measured)
+        in_common = setups[0] if setups and all(own == setups[0] for own in setups) else None
         return self._template.render(
             sent=sent,
             languages=self._languages,
             escaped_lines=enumerate(str(escape(text.removesuffix("\n"))).split("\n"), start=1),
             series=series,
             readers=self._readers(sent.file),
-            readings=readings,
-            fired=sorted(fired, key=_order),
-            of_all={one.rule for one in fired if one.figures == len(readings)},
-            setups=setups[0] if setups and all(own == setups[0] for own in setups) else None,
+            rows=self._rows(list(once.values()), setups, fired, of_all),
+            fired=sorted(rules, key=_order),
+            setups=in_common,
             sql=_ROWS.format(file=sent.file.replace("'", "''")),
             database_page=self._database_page,
         )
@@ -111,34 +109,78 @@ class RawPages:
         versions = dict.fromkeys((run.parser, run.parser_version) for run in runs)
         return [Reader(name, version, tool_page(name)) for name, version in versions]
 
-    def _readings(self, rows: list[Measured]) -> Iterator[Reading]:
-        """Yield each measurement once, with all of its setups."""
-        once: dict[str, Measured] = {}
-        setups: dict[str, dict[str, str]] = {}
-        for row in rows:
-            once.setdefault(row.id, row)
-            setups.setdefault(row.id, {})[row.setup] = setup_page(row.setup_id)
-        firings = self._records.firings_of_file(rows[0].file) if rows else {}
-        for row in once.values():
-            queries = dict(reversed(self._printed.get(row.id, ())))
-            yield Reading(
-                row,
+    def _fired_on(self, rows: Mapping[str, Measured]) -> list[Sequence[tuple[str, str]]]:
+        """Return the rules that fired on each figure of a file, with their verdicts."""
+        file = next((row.file for row in rows.values()), "")
+        firings = self._records.firings_of_file(file)
+        # Figures on which the same fired share one list.
+        fired = {
+            id(own): [(one.rule, one.verdict) for one in own if one.verdict in VERDICTS]
+            for own in firings.values()
+        }
+        return [fired[id(firings[row])] if row in firings else () for row in rows]
+
+    def _rows(
+        self,
+        rows: Sequence[Measured],
+        setups: Sequence[Pairs],
+        fired: Sequence[Sequence[tuple[str, str]]],
+        of_all: Collection[str],
+    ) -> list[dict[str, str]]:
+        """Return the cells of the table as HTML: texts are escaped, links are made."""
+        names = ("line", "field", "printed", "value", "missing", "subject", "workload", "id")
+        texts = (
+            (
+                str(row.line),
+                row.field,
+                row.printed,
                 _value(row),
-                _subject(row),
-                setups[row.id],
-                [
-                    _rule_count(one.rule, one.verdict, 1)
-                    for one in firings.get(row.id, ())
-                    if one.verdict in VERDICTS
-                ],
-                {name: f"{query_page(name)}/#{anchor}" for name, anchor in queries.items()},
+                row.missing or "",
+                _subject(row.metric, row.direction, row.statistic, row.scope, row.aggregate),
+                row.workload or "",
+                row.id,
             )
+            for row in rows
+        )
+        cells = [dict(zip(names, own, strict=True)) for own in _escaped(texts, len(names))]
+        for cell, row, own_setups, own in zip(cells, rows, setups, fired, strict=True):
+            shown = tuple(
+                (f"{SIGN} {rule}", f"{page_of(rule)}/")
+                for rule, verdict in own
+                if verdict != "info" and rule not in of_all
+            )
+            cell["setups"] = self._links(own_setups)
+            cell["rules"] = self._links(shown)
+            cell["queries"] = self._links(self._queries(row.id))
+        return cells
+
+    def _queries(self, measurement: str) -> Pairs:
+        """Return the queries that print or compute with a figure, with the places there."""
+        queries = dict(reversed(self._printed.get(measurement, ())))
+        return tuple((name, f"{query_page(name)}/#{anchor}") for name, anchor in queries.items())
+
+
+def _escaped(rows: Iterable[tuple[str, ...]], width: int) -> Iterator[tuple[str, ...]]:
+    """Yield rows of so many texts as HTML. All are escaped at once: one by one it takes longer."""
+    texts = [text for row in rows for text in row]
+    escaped = str(escape("\0".join(texts))).split("\0")
+    if len(escaped) != len(texts):  # a text has the separator in it
+        escaped = [str(escape(text)) for text in texts]
+    return zip(*[iter(escaped)] * width, strict=True)
+
+
+def _setups(rows: Iterable[Measured]) -> list[Pairs]:
+    """Return the setups of each figure, which is there once for each of them."""
+    found: dict[str, dict[str, str]] = {}
+    for row in rows:
+        found.setdefault(row.id, {})[row.setup] = f"{setup_page(row.setup_id)}/"
+    return [tuple(own.items()) for own in found.values()]
 
 
 def _value(row: Measured) -> str:
     """Return the value as the database has it; a range by its ends, an inexact one with how."""
-    numbers = [row.value_low, row.value_high] if row.qualifier == "range" else [row.value]
-    text = "..".join(_plain(number) for number in numbers if number is not None)
+    numbers = (row.value_low, row.value_high) if row.qualifier == "range" else (row.value,)
+    text = "..".join([_plain(number) for number in numbers if number is not None])
     how = "" if row.qualifier in ("exact", "range") else f"{row.qualifier} "
     unit = "" if row.unit in ("count", "1", "ratio") else f" {row.unit}"
     return f"{how}{text}{unit}"
@@ -148,10 +190,12 @@ def _plain(number: float) -> str:
     return f"{number:.0f}" if number == int(number) else f"{number!r}"
 
 
-def _subject(row: Measured) -> str:
-    parts = [row.metric, row.direction]
-    parts += [part for part in (row.statistic, row.scope) if part != "total"]
-    parts += [row.aggregate if row.aggregate != "single" else None]
+@lru_cache(_MANY)
+def _subject(metric: str, direction: str | None, statistic: str, scope: str, aggregate: str) -> str:
+    """Return metric with direction, and statistic, scope and aggregate that are not the plain."""
+    parts = [metric, direction]
+    parts += [part for part in (statistic, scope) if part != "total"]
+    parts += [aggregate if aggregate != "single" else None]
     return " ".join(part for part in parts if part)
 
 

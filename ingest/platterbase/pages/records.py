@@ -7,9 +7,10 @@ kept. Views that SQLite cannot search by setup are written once to temporary tab
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeVar
+from operator import itemgetter
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from platterbase.articles.firings import Firing, firings_of
 
@@ -390,7 +391,7 @@ class RuleSetup(NamedTuple):
 
 
 class Record(Protocol):
-    """A NamedTuple above."""
+    """A NamedTuple above, of two fields at least."""
 
     _fields: tuple[str, ...]
 
@@ -618,9 +619,9 @@ class Records:
         cursor = self.connection.execute(sql, parameters)
         names = [column[0] for column in cursor.description]
         wanted: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
-        places = [names.index(field) for field in wanted]
-        for row in cursor:
-            yield record(*[row[place] for place in places])
+        make: Callable[[Iterable[Any]], T] = record._make  # type: ignore[attr-defined]
+        choose = itemgetter(*(names.index(field) for field in wanted))
+        yield from map(make, map(choose, cursor))
 
     def _fill(self, table: str) -> None:
         """Fill a temporary table before it is asked for the first time: few builds ask all."""
@@ -845,7 +846,9 @@ class Records:
         sets: dict[int, list[Firing]] = {}
         rows = self.connection.execute(_FIRED_BY_SET.format(condition=condition), parameters)
         for number, firing, *columns in rows:
-            sets.setdefault(number, []).append(known.setdefault(firing, Firing(*columns)))
+            if firing not in known:
+                known[firing] = Firing(*columns)
+            sets.setdefault(number, []).append(known[firing])
         rows = self.connection.execute(_SETS_BY_ID.format(condition=condition), parameters)
         return {measurement: sets[number] for measurement, number in rows}
 

@@ -135,7 +135,11 @@ def _rows(connection: sqlite3.Connection, file: str) -> list[tuple[Any, ...]]:
     return connection.execute(
         "select load.key, sample.metric, metric.unit, sample.direction, sample.device, sample.t_s, "
         "sample.position, sample.value, sample.since_boot, sample.line, run.ordinal "
-        "from run join load using (run) join sample using (load) "
+        "from run "
+        # Keys of a run's loads begin with its own: a range finds them, where SQLite would otherwise
+        # read the samples of all files first.
+        "cross join load on load.load > run.run || '.' and load.load < run.run || '/' "
+        "cross join sample on sample.load = load.load "
         "join metric on metric.metric = sample.metric where run.file = ? "
         "order by run.ordinal, load.key, sample.metric, sample.direction, sample.device, "
         "sample.position",
