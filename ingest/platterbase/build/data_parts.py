@@ -92,13 +92,12 @@ def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:
 
 
 def _submission_keys(content: SiteContent) -> Mapping[str, str]:
-    """Key of each submission: its files, what rules say of it, and what all submissions share.
+    """Key of each submission: its files, and what all submissions share.
 
-    Rows of a submission come from its files, the catalogue and the schema. Rules may look further,
-    so that their firings are read from the database.
+    Its rows, and what rules say of them, come from its files, the catalogue and the schema alone.
     """
     shared = content.inputs.key("content/hardware", "schema", without=NO_DATA)
     return {
-        name: digest(shared, content.inputs.key_of_folder(one.folder), one.firings)
-        for name, one in content.facts.submissions.items()
+        name: digest(shared, content.inputs.key_of_folder(folder))
+        for name, folder in content.facts.folders.items()
     }

@@ -11,10 +11,23 @@ _QUERY = """
 select
   submission, author, sent, licence, language, source, published, measured_from,
   coalesce(measured_to, measured_from) as measured_until,
-  (select group_concat(distinct metric) from result where result.submission = submission.submission)
-    as metrics,
-  (select group_concat(distinct tool) from result where result.submission = submission.submission)
-    as tools
+  (
+    select group_concat(distinct metric)
+    from run
+    cross join measurement
+      on measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
+    where run.submission = submission.submission
+  ) as metrics,
+  (
+    select group_concat(distinct tool)
+    from run
+    where run.submission = submission.submission
+      and exists (
+        select *
+        from measurement
+        where measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
+      )
+  ) as tools
 from submission
 """
 
