@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platterbase.reading.packed import read_files
-from platterbase.tools import parsers
+from platterbase.tools import documentation
 
 
 def explain(root: Path, database: Path, identity: str) -> Iterator[str]:
@@ -100,8 +100,8 @@ def _explain_rows(
         yield from _explain_caveat(caveat)
     yield f"  sql        {_ROW.format(id=row['id'])}"
     yield f"  parser     {row['parser']} version {row['parser_version']}; its units and sources:"
-    documentation = (parsers()[row["parser"]].__doc__ or "").strip()
-    yield from (f"    {line}" for line in documentation.splitlines())
+    lines = documentation(row["parser"]).strip().splitlines()
+    yield from (f"    {line}" for line in lines)
 
 
 def _explain_caveat(caveat: _Caveat) -> Iterator[str]:

@@ -6,13 +6,16 @@ kept. Views that SQLite cannot search by setup are written once to temporary tab
 
 from __future__ import annotations
 
+import math
 import sqlite3
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from platterbase.articles.firings import Firing, firings_of
+from platterbase.pages.cells import grouped
 
 
 class Submission(NamedTuple):
@@ -382,12 +385,17 @@ class Fired(NamedTuple):
 
 
 class RuleSetup(NamedTuple):
-    """How often a rule fired with one verdict on the figures and findings of a setup."""
+    """On how many figures and findings of a setup a rule fired with one verdict.
+
+    `firings` are the different ones, `lines` the first of those figures by file and line.
+    """
 
     setup: str
     submission: str
     verdict: str
     figures: int
+    firings: list[Firing]
+    lines: list[tuple[str, int]]
 
 
 class Record(Protocol):
@@ -530,35 +538,23 @@ order by firing.rule, firing.firing
 """  # noqa: S608 - ours
 _ON_SETUP = "run.run in (select run from run_setup where setup = ?)"
 
-# What fired, with the place of the figure or finding: the largest of these tables.
-_FIRINGS = f"""
-create temp table if not exists page_firing as
-select
-  firing.firing,
-  firing.rule,
-  firing.verdict,
-  run_setup.setup,
-  run.submission,
-  run.file,
-  measurement.line
+# The figures on which something fired, by setup and place; the findings; what fired together.
+_FIRED_AT = f"""
+select run_setup.setup, run.file, measurement.line, measurement.caveat_set
 from run
 join run_setup on run_setup.run = run.run
 {_RUN_TO_MEASUREMENT}
-join caveat_set on caveat_set.caveat_set = measurement.caveat_set
-join firing on firing.firing = caveat_set.firing
-union all
-select
-  firing.firing,
-  firing.rule,
-  firing.verdict,
-  finding.subject,
-  finding.submission,
-  submission.folder || '/submission.toml',
-  finding.line
+where measurement.caveat_set is not null
+order by 1, 2, 3
+"""  # noqa: S608 - ours
+_FOUND_AT = """
+select finding.subject, submission.folder || '/submission.toml', finding.line, firing.firing
 from firing
 join finding on firing.level = 'finding' and finding.finding = firing.subject
 join submission on submission.submission = finding.submission
-"""  # noqa: S608 - ours
+order by 1, 2, 3
+"""
+_SETS = "select caveat_set, firing from caveat_set order by 1, 2"
 
 _PAIRS = """
 create temp table if not exists page_pair as
@@ -567,10 +563,6 @@ select * from matched_pair order by submission, setup_a, setup_b, id_a
 
 # By name, what fills each and what finds rows in it.
 _TEMPORARY = {
-    "page_firing": (
-        _FIRINGS,
-        "create index if not exists temp.page_firing_rule on page_firing (rule, setup, verdict)",
-    ),
     "page_part": (
         _PARTS,
         "create index if not exists temp.page_part_model on page_part (model)",
@@ -585,6 +577,66 @@ _TEMPORARY = {
 
 _MOST_LINES = 40  # of one setup on the page of a rule
 _FEW, _MANY = 4, 4096  # answers kept: large ones, and small ones
+
+
+class _Together:
+    """Figures of a setup on which the same fired: how many, and the first by file and line."""
+
+    def __init__(self) -> None:
+        self.figures = 0
+        self.least = math.inf  # of all lines, whatever the file
+        self.lines: dict[tuple[str, int], None] = {}
+
+    def add(self, file: str, line: int) -> None:
+        """Count a figure; they come in the order of files and lines."""
+        self.figures += 1
+        self.least = min(self.least, line)
+        if len(self.lines) < _MOST_LINES:
+            self.lines[file, line] = None
+
+
+def _together(rows: Iterable[tuple[str, str, int, int]]) -> dict[int, _Together]:
+    """Return figures of a setup by the number of what fired on them."""
+    found: dict[int, _Together] = {}
+    for _, file, line, number in rows:
+        if number not in found:
+            found[number] = _Together()
+        found[number].add(file, line)
+    return found
+
+
+class _FiredOn:
+    """The figures of a setup on which a rule fired with one verdict."""
+
+    def __init__(self) -> None:
+        self._figures = 0
+        self._least = math.inf
+        self._lines: set[tuple[str, int]] = set()
+        self._firings: set[int] = set()
+
+    def add(self, firing: int, on: _Together) -> None:
+        """Add figures on which one firing of the rule stands."""
+        self._figures += on.figures
+        self._least = min(self._least, on.least)
+        self._lines.update(on.lines)
+        self._firings.add(firing)
+
+    @property
+    def first(self) -> tuple[str, float]:
+        """First file, and the least line of any."""
+        return min(self._lines)[0], self._least
+
+    def of(self, setup: str, verdict: str, fired: Mapping[int, Firing]) -> RuleSetup:
+        """Return them as a record."""
+        different = {fired[one].printed: fired[one] for one in sorted(self._firings, reverse=True)}
+        return RuleSetup(
+            setup,
+            setup.partition(".")[0],
+            verdict,
+            self._figures,
+            list(different.values())[::-1],
+            sorted(self._lines)[:_MOST_LINES],
+        )
 
 
 class Records:
@@ -607,6 +659,7 @@ class Records:
         self.drives = lru_cache(_FEW)(self._drives)
         self.flows = lru_cache(_FEW)(self._flows)
         self.path = lru_cache(_FEW)(self._path)
+        self.fired_rules = lru_cache(1)(self._fired_rules)
         self.catalogue_sources = lru_cache(1)(self._catalogue_sources)
         self.setup_pairs = lru_cache(_MANY)(self._setup_pairs)
 
@@ -877,51 +930,37 @@ class Records:
             found.setdefault(finding, []).append(Firing(rule, verdict, figures))
         return found
 
-    def firing_counts(self) -> dict[str, int]:
-        """Return on how many figures and findings each rule fired; rules that never did lack."""
-        self._fill("page_firing")
-        rows = self.connection.execute(
-            "select rule, count(*) from page_firing where verdict <> 'unevaluated' group by rule"
-        )
-        return dict(rows.fetchall())
-
     def rules_with_figures(self) -> set[str]:
         """Return the rules that fired or could not be evaluated on anything."""
-        self._fill("page_firing")
-        return {
-            rule for (rule,) in self.connection.execute("select distinct rule from page_firing")
+        return {rule for (rule,) in self.connection.execute("select distinct rule from firing")}
+
+    def _fired_rules(self) -> dict[str, list[RuleSetup]]:
+        """Return the setups that each rule speaks of, in the order of their figures."""
+        sets: dict[int, list[int]] = {}
+        for number, firing in self.connection.execute(_SETS):
+            sets.setdefault(number, []).append(firing)
+        fired = {
+            firing: Firing(*columns)
+            for firing, *columns in self.connection.execute(
+                "select firing, rule, verdict, figures, level from firing"
+            )
         }
-
-    def rule_setups(self, rule: str) -> list[RuleSetup]:
-        """Return the setups that a rule speaks of, in the order of their figures."""
-        self._fill("page_firing")
-        return self.all(
-            RuleSetup,
-            "select setup, submission, verdict, count(*) as figures from page_firing"
-            " where rule = ? group by setup, verdict order by min(file), min(line), setup",
-            rule,
+        places = [
+            (self.connection.execute(_FIRED_AT), sets),
+            (self.connection.execute(_FOUND_AT), {firing: [firing] for firing in fired}),
+        ]
+        found: dict[tuple[str, str, str], _FiredOn] = {}
+        for rows, firings in places:
+            for setup, own in groupby(rows, key=itemgetter(0)):
+                for number, together in _together(own).items():
+                    for firing in firings[number]:
+                        one = fired[firing]
+                        key = one.rule, setup, one.verdict
+                        found.setdefault(key, _FiredOn()).add(firing, together)
+        ordered = sorted(found.items(), key=lambda pair: (*pair[1].first, pair[0][1]))
+        return grouped(
+            (rule, on.of(setup, verdict, fired)) for (rule, setup, verdict), on in ordered
         )
-
-    def firings_of_rule(self, rule: str, one: RuleSetup) -> list[Firing]:
-        """Return the different firings of a rule with one verdict on one setup."""
-        self._fill("page_firing")
-        rows = self.connection.execute(
-            "select firing.figures from page_firing"
-            " join firing on firing.firing = page_firing.firing"
-            " where page_firing.rule = ? and page_firing.setup = ? and page_firing.verdict = ?"
-            " group by firing.figures order by min(page_firing.firing)",
-            (rule, one.setup, one.verdict),
-        )
-        return [Firing(rule, one.verdict, figures) for (figures,) in rows]
-
-    def lines_of_rule(self, rule: str, one: RuleSetup) -> list[tuple[str, int]]:
-        """Return the first lines of figures on which a rule fired with one verdict."""
-        self._fill("page_firing")
-        return self.connection.execute(
-            "select file, line from page_firing where rule = ? and setup = ? and verdict = ?"
-            " group by file, line order by file, line limit ?",
-            (rule, one.setup, one.verdict, _MOST_LINES),
-        ).fetchall()
 
     def models(self) -> list[Model]:
         """Return the catalogue of parts."""

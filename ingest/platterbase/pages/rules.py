@@ -60,7 +60,7 @@ def rule_page(rule: str, context: PageContext) -> RulePage:
     """Return what the page of one rule shows below its text."""
     row = context.rulebook.rules[rule]
     source = f"schema/caveats/{rule}.sql"
-    setups = context.records.rule_setups(rule)
+    setups = context.records.fired_rules().get(rule, [])
     fired = [one for one in setups if one.verdict != "unevaluated"]
     lacking = [one for one in setups if one.verdict == "unevaluated"]
     severity = context.word(f"verdict_{row['severity']}")
@@ -83,7 +83,10 @@ def rule_page(rule: str, context: PageContext) -> RulePage:
 
 def rule_list(context: PageContext) -> RuleList:
     """Return the list of all rules by topic, worst first."""
-    counts = context.records.firing_counts()
+    counts = {
+        rule: sum(one.figures for one in own if one.verdict != "unevaluated")
+        for rule, own in context.records.fired_rules().items()
+    }
     topics: dict[str, list[RuleRow]] = {}
     for row in sorted(context.rulebook.rules.values(), key=_order):
         text = context.rulebook.text(context.language, row["rule"])
@@ -118,14 +121,13 @@ def _table(rule: str, setups: list[RuleSetup], context: PageContext) -> Table | 
     heads = ["setup_one", "caveat_severity", "caveat_count", "caveat_made_by", "caveat_lines"]
     return context.table(
         [*heads, "submission_one"],
-        [_row(rule, one, context) for one in ordered[:_MOST_SETUPS]],
+        [_row(one, context) for one in ordered[:_MOST_SETUPS]],
         total=len(setups),
         rest=_FIRINGS.format(rule=rule),
     )
 
 
-def _row(rule: str, one: RuleSetup, context: PageContext) -> TableRow:
-    firings = context.records.firings_of_rule(rule, one)
+def _row(one: RuleSetup, context: PageContext) -> TableRow:
     unevaluated = one.verdict == "unevaluated"
     words = unknown_words if unevaluated else firing_words
     how = context.word("caveat_unknown" if unevaluated else "caveat_by_rule")
@@ -134,17 +136,19 @@ def _row(rule: str, one: RuleSetup, context: PageContext) -> TableRow:
         [context.setup(one.setup)],
         [Cell(verdict, kind=f"verdict-{one.verdict}")],
         [Cell(str(one.figures), kind="value", title=how)],
-        cells(*(Cell(text, kind="stated", title=how) for text in words(firings, context.words))),
-        _lines(rule, one, context),
+        cells(
+            *(Cell(text, kind="stated", title=how) for text in words(one.firings, context.words))
+        ),
+        _lines(one, context),
         [context.submission(one.submission)],
     ]
 
 
-def _lines(rule: str, one: RuleSetup, context: PageContext) -> list[Cell]:
+def _lines(one: RuleSetup, context: PageContext) -> list[Cell]:
     """Return the first lines with such figures; the file before the first of its own."""
     shown: list[Cell] = []
     last = None
-    for file, line in context.records.lines_of_rule(rule, one):
+    for file, line in one.lines:
         name = file.rsplit("/", maxsplit=1)[-1]
         text = str(line) if file == last else f"{name}:{line}"
         href = context.raw_href(file, line) or context.declared(one.submission, line)

@@ -10,9 +10,9 @@ import msgspec
 from platterbase.language.texts import Texts
 from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, facts
 from platterbase.pages.context import PageContext, tool_page
-from platterbase.pages.docstrings import Docstring, read_docstring
+from platterbase.pages.docstrings import read_docstring
 from platterbase.pages.records import Program, Records, Run
-from platterbase.tools import Parser, parsers
+from platterbase.tools import descriptors, documentation
 
 _MOST_RUNS = 150  # on the page; the database has them all
 _RUNS_OF = "select * from run where tool = '{tool}' order by submission, file, ordinal"
@@ -57,9 +57,9 @@ def tools(records: Records) -> dict[str, str]:
     programs = records.programs()
     names = {name for row in programs for name in (row.tool, row.parser)}
     # Who made the I/O is as the sender has it: a page only where we read that tool.
-    readable = set(map(tool_page, parsers()))
+    readable = set(map(tool_page, descriptors()))
     names |= {name for row in programs for name in _names(row) if tool_page(name) in readable}
-    pages = {tool_page(name): name for name in [*sorted(names, key=str.lower), *parsers()]}
+    pages = {tool_page(name): name for name in [*sorted(names, key=str.lower), *descriptors()]}
     there = {tool_page(name) for name in names}
     return {page: name for page, name in sorted(pages.items()) if page in there}
 
@@ -67,16 +67,15 @@ def tools(records: Records) -> dict[str, str]:
 def tool_rows(records: Records, texts: Mapping[str, Texts]) -> list[ToolRow]:
     """Return every tool with a page or with a parser, by title."""
     pages = tools(records)
-    names = {**{tool_page(name): name for name in parsers()}, **pages}
+    names = {**{tool_page(name): name for name in descriptors()}, **pages}
     rows = [_tool_row(name, page if page in pages else "", texts) for page, name in names.items()]
     return sorted(rows, key=lambda row: row.title.lower())
 
 
 def _tool_row(name: str, page: str, texts: Mapping[str, Texts]) -> ToolRow:
-    parser = parsers().get(name)
-    summary = _documentation(parser).title if parser else ""
+    about = descriptors().get(name)
+    summary = read_docstring(documentation(name)).title if about else ""
     translated = {language: own.get(summary) for language, own in texts.items()}
-    about = parser.DESCRIPTOR if parser else None
     return ToolRow(
         name=tool_page(name).removeprefix("tools/"),
         title=tool_title(name),
@@ -90,20 +89,19 @@ def _tool_row(name: str, page: str, texts: Mapping[str, Texts]) -> ToolRow:
 
 def tool_title(name: str) -> str:
     """Return a tool's name as its makers write it, where a parser says so."""
-    parser = parsers().get(name)
-    return parser.DESCRIPTOR.title if parser else name
+    about = descriptors().get(name)
+    return about.title if about else name
 
 
 def tool_page_data(name: str, context: PageContext) -> ToolPage:
     """Return what the page of one tool shows."""
-    parser = parsers().get(name)
     page = tool_page(name)
     programs = context.records.programs()
     own = [row for row in programs if page in map(tool_page, _names(row))]
     read_by = [row for row in programs if row.parser == name and row not in own]
     return ToolPage(
-        parser=parser_description(parser, context) if parser else None,
-        facts=_facts(parser, own, context),
+        parser=parser_description(name, context) if name in descriptors() else None,
+        facts=_facts(name, own, context),
         read_through=_others(name, own, context),
         runs=_runs(own, context),
         read=_runs(read_by, context),
@@ -115,12 +113,12 @@ def _names(row: Program) -> list[str]:
     return [row.tool, *re.split(r" \+ | or ", row.generator or row.tool)]
 
 
-def _facts(parser: Parser | None, programs: list[Program], context: PageContext) -> list[Fact]:
+def _facts(name: str, programs: list[Program], context: PageContext) -> list[Fact]:
     versions = sorted({row.tool_version for row in programs if row.tool_version})
     seen = [Cell(one, kind="fact") for one in versions]
-    if parser is None:
+    about = descriptors().get(name)
+    if about is None:
         return facts(context.fact("tool_versions_here", *seen))
-    about = parser.DESCRIPTOR
     formats = [context.described(one) for one in about.formats]
     reads = context.described(about.tool_versions)
     return facts(
@@ -136,24 +134,20 @@ def _others(name: str, programs: list[Program], context: PageContext) -> Cells:
     return [context.tool(parser) for parser in others]
 
 
-def _documentation(parser: Parser) -> Docstring:
-    return read_docstring(parser.__doc__ or "")
-
-
-def parser_description(parser: Parser, context: PageContext) -> ParserDescription:
-    """Return the parser's own documentation, metrics by their names in words."""
-    documentation = _documentation(parser)
-    metric = [at for at, head in enumerate(documentation.heads) if head.startswith("metric")]
+def parser_description(name: str, context: PageContext) -> ParserDescription:
+    """Return the documentation of a parser, metrics by their names in words."""
+    documented = read_docstring(documentation(name))
+    metric = [at for at, head in enumerate(documented.heads) if head.startswith("metric")]
     rows: list[TableRow] = [
         [[_field(text, at in metric, context)] for at, text in enumerate(row)]
-        for row in documentation.rows
+        for row in documented.rows
     ]
-    heads = [_head(head, context) for head in documentation.heads]
+    heads = [_head(head, context) for head in documented.heads]
     return ParserDescription(
-        title=context.described(documentation.title),
-        before=[context.described(text) for text in documentation.before],
+        title=context.described(documented.title),
+        before=[context.described(text) for text in documented.before],
         table=Table(heads, rows) if rows else None,
-        after=[context.described(text) for text in documentation.after],
+        after=[context.described(text) for text in documented.after],
     )
 
 

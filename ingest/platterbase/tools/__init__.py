@@ -48,9 +48,11 @@ class _Registered(NamedTuple):
     """A parser as its source describes it, and the module that holds it."""
 
     descriptor: Descriptor
+    documentation: str
     module: str
 
 
+_DOCUMENTATION = re.compile(r'\A(r?""".*?""")', re.DOTALL)
 _DESCRIPTOR = re.compile(r"^DESCRIPTOR = (Descriptor\($.*?^\))$", re.MULTILINE | re.DOTALL)
 
 
@@ -70,7 +72,9 @@ def _registry() -> dict[str, _Registered]:
             descriptor = _descriptor_in(source, path)
             parts = (__name__, *path.relative_to(folder).with_suffix("").parts)
             module = ".".join(part for part in parts if part != "__init__")
-            found[descriptor.tool] = _Registered(descriptor, module)
+            found[descriptor.tool] = _Registered(
+                descriptor, _documentation_in(source, path), module
+            )
     return dict(sorted(found.items()))
 
 
@@ -83,10 +87,23 @@ def _descriptor_in(source: str, path: Path) -> Descriptor:
     return Descriptor(**{str(one.arg): ast.literal_eval(one.value) for one in call.keywords})
 
 
+def _documentation_in(source: str, path: Path) -> str:
+    """Return the docstring that a source begins with."""
+    found = _DOCUMENTATION.match(source)
+    if not found:
+        raise TypeError(f"{path} does not begin with a docstring")
+    return str(ast.literal_eval(found[1]))
+
+
 @cache
 def descriptors() -> dict[str, Descriptor]:
     """Return the descriptor of every parser by the name of its tool; no parser is loaded."""
     return {tool: registered.descriptor for tool, registered in _registry().items()}
+
+
+def documentation(tool: str) -> str:
+    """Return the docstring of a tool's parser, which is not loaded."""
+    return _registry()[tool].documentation
 
 
 @cache
