@@ -273,7 +273,7 @@ def context(database: Path) -> Iterator[PageContext]:
 
 def test_a_list_of_caveats_has_each_rule_once_worst_first(context: PageContext) -> None:
     setup = "001-dvd-ram-md4ram.fixed-fat32"
-    results = context.records.measured_on(setup)
+    results = context.records.measured("run_setup.setup = ?", setup)
     shown = caveat_list(context.records.fired_on(setup), len(results), context)
     assert shown
     lines = [line for group in shown.seen for line in group.notes]

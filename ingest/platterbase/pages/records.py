@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -649,10 +649,9 @@ class Records:
         self.patterns = lru_cache(_MANY)(self._patterns)
         self.model = lru_cache(_MANY)(self._model)
         self.link_source = lru_cache(_MANY)(self._link_source)
-        self.measured_on = lru_cache(_FEW)(self._measured_on)
         self.judged_on = lru_cache(_FEW)(self._judged_on)
         self.firings_on = lru_cache(_FEW)(self._firings_on)
-        self.fired_on = lru_cache(_FEW)(self._fired_on)
+        self.fired_on = lru_cache(_MANY)(self._fired_on)
         self.fired_in = lru_cache(_FEW)(self._fired_in)
         self.figures_by_tool = lru_cache(_MANY)(self._figures_by_tool)
         self.nodes = lru_cache(_FEW)(self._nodes)
@@ -845,9 +844,10 @@ class Records:
         (count,) = self.connection.execute(sql, [submission]).fetchone()
         return int(count)
 
-    def _measured_on(self, setup: str) -> list[Measured]:
-        """Return the results of a setup, in the order of files and lines."""
-        return self.measured("run_setup.setup = ?", setup)
+    def measured_on(self, setup: str, tools: Collection[str]) -> list[Measured]:
+        """Return the results of some tools on a setup, in the order of files and lines."""
+        some = ", ".join("?" * len(tools))
+        return self.measured(f"run_setup.setup = ? and run.tool in ({some})", setup, *sorted(tools))
 
     def _judged_on(self, setup: str, tool: str) -> list[Measured]:
         """Return the totals of a tool on a setup of which more is better, and mean latencies."""

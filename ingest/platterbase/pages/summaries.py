@@ -42,6 +42,7 @@ from platterbase.pages.workloads import load_words, request_words
 _MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
 _MOST_ROWS = 120  # of a summary
 _MOST_KINDS = 16  # grids of one tool
+_PAGES = 2  # whose rows are kept: a page is made in one language after the other
 _STEPS = 6  # shades of a grid, in equal ratios
 
 
@@ -98,13 +99,7 @@ def results_of(setups: list[str], context: PageContext, *, named: bool = True) -
     if not counts:
         return None
     short = {tool for tool, count in counts.items() if count <= _MOST_FIGURES}
-    rows: list[Measured] = []
-    firings: dict[str, list[Firing]] = {}
-    for setup in setups:
-        if short & records.figures_by_tool(setup).keys():
-            rows += [row for row in records.measured_on(setup) if row.tool in short]
-            firings.update(records.firings_on(setup))
-    rows.sort(key=lambda row: (row.file, row.line, row.place, row.setup))
+    rows, firings = _whole(tuple(setups), frozenset(short), records)
     return Results(
         whole=result_tables(rows, firings, context, setups=named),
         summaries=[
@@ -131,7 +126,22 @@ def _summary(
     )
 
 
-@lru_cache(2)  # a page is made in one language after the other
+@lru_cache(_PAGES)
+def _whole(
+    setups: tuple[str, ...], tools: frozenset[str], records: Records
+) -> tuple[list[Measured], dict[str, list[Firing]]]:
+    """Return what some tools measured on some setups by its place, and what fired on it."""
+    rows: list[Measured] = []
+    firings: dict[str, list[Firing]] = {}
+    for setup in setups:
+        if own := tools & records.figures_by_tool(setup).keys():
+            rows += records.measured_on(setup, own)
+            firings.update(records.firings_on(setup))
+    rows.sort(key=lambda row: (row.file, row.line, row.place, row.setup))
+    return rows, firings
+
+
+@lru_cache(_PAGES)
 def _judged(
     tool: str, setups: tuple[str, ...], records: Records
 ) -> tuple[dict[Kind, list[Measured]], dict[str, list[Firing]]]:
