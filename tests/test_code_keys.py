@@ -8,7 +8,10 @@ from tests.test_layering import MODULES, ours, within
 
 # Roots: what a step calls; the parts of our package whose code is in its key.
 STEPS = {
-    "database": (("database.write", "database.series", "submission.content"), DATA_CODE),
+    "database": (
+        ("database.parts", "database.write", "database.series", "submission.content"),
+        DATA_CODE,
+    ),
     "raw files": (("submission.raw_files", "tools"), READING_CODE),
 }
 

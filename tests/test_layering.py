@@ -43,7 +43,10 @@ MAY_IMPORT = {
     ),
     # What readers look for, out of the same texts and data as the pages.
     "search": "articles errors language",
-    "build": "articles capture.bundle charts database errors language pages search submission",
+    "build": (
+        "articles capture.bundle catalogue charts database errors language pages search submission"
+        " vocabulary"
+    ),
     "serve": (
         "build.folders build.hugo build.page_keys database.describe database.functions"
         " database.queries errors language search.answers"

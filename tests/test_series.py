@@ -37,7 +37,7 @@ def test_database_keeps_the_shape_and_the_file_every_point(repository: Path) -> 
     """A thousand points with the spike in the database, all of them in the Parquet file."""
     archive = load_content(repository)
     write(gather(archive), repository / "schema", repository / "results.db")
-    write_series(archive, repository / "results.series")
+    write_series(archive.submissions, repository / "results.series")
     connection = sqlite3.connect(repository / "results.db")
     count, highest = connection.execute("select count(*), max(value) from sample").fetchone()
     assert (count, highest) == (POINTS, 90000 * 1024)
@@ -52,7 +52,7 @@ def test_the_same_archive_gives_the_same_parquet(repository: Path) -> None:
     archive = load_content(repository)
     hashes = set()
     for name in ("one", "two"):
-        write_series(archive, repository / name)
+        write_series(archive.submissions, repository / name)
         (path,) = (repository / name).iterdir()
         hashes.add(hashlib.sha256(path.read_bytes()).hexdigest())
     assert len(hashes) == 1

@@ -54,6 +54,10 @@ class Cache:
         except (msgspec.MsgspecError, ValueError):
             return None
 
+    def use(self, step: str, key: str) -> None:
+        """Note that an entry counts as used, although this build need not read it."""
+        self._used.add(f"{step}/{key}")
+
     def keep(self, step: str, key: str, value: object) -> None:
         """Keep a value under a key."""
         content = msgspec.msgpack.encode(value)

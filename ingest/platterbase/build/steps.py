@@ -38,7 +38,10 @@ DATA_CODE = (
     "catalogue", "caveats", "database", "errors", "model", "personal", "reading", "statistics",
     "submission", "tools", "vocabulary",
 )  # fmt: skip
-_DATA_FILES = ("content/results", "content/hardware", "content/workloads", "schema")
+_PARTS_CODE = "build/submissions"
+# What all submissions have in common.
+_SHARED_DATA = ("content/hardware", "content/workloads", "schema")
+_MADE_FROM = "entries of the database"
 
 
 def build_database(
@@ -178,7 +181,7 @@ def _make(
     from platterbase.build.site_data import write_site_data
     from platterbase.build.static_files import write_static_files
 
-    data = _database(root, inputs, steps, executor)
+    data = make_database(root, inputs, steps, executor)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
     with closing(open_database(database)) as connection, ThreadPoolExecutor(1) as beside:
         content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
@@ -214,24 +217,24 @@ def _render(
     return rendered
 
 
-def _database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
+def make_database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
     """Return a folder with results.db and the series."""
 
     def make(folder: Path) -> None:
-        from platterbase.build.readings import Readings
-        from platterbase.database.parts import gather
-        from platterbase.database.series import write_series
-        from platterbase.database.write import write
-        from platterbase.submission.content import load_content
+        from platterbase.build.submissions import submission_parts, write_database
 
-        readings = Readings(steps.cache, inputs)
-        content = load_content(root, executor=executor, progress=steps.progress, kept=readings)
-        rows = gather(content, steps.progress)
-        write(rows, root / "schema", folder / DATABASE)
-        write_series(content, folder / SERIES)
+        shared = inputs.key(*_SHARED_DATA, without=NO_DATA, packages=(*DATA_CODE, _PARTS_CODE))
+        parts, used = submission_parts(root, inputs, shared, steps, executor)
+        write_database(root, parts, folder / DATABASE, folder / SERIES)
+        steps.cache.keep(_MADE_FROM, key, used)
 
-    key = inputs.key(*_DATA_FILES, without=NO_DATA, packages=DATA_CODE)
-    return steps.folder("database", key, make)
+    places = (*_SHARED_DATA, "content/results")
+    key = inputs.key(*places, without=NO_DATA, packages=(*DATA_CODE, _PARTS_CODE))
+    folder = steps.folder("database", key, make)
+    # What it was made from stays for the next one, however many builds need only the whole.
+    for entry in steps.cache.value(_MADE_FROM, key, list[tuple[str, str]]) or ():
+        steps.cache.use(*entry)
+    return folder
 
 
 def _search(

@@ -10,6 +10,7 @@ point, with the columns load, metric, direction, device, t_s, value, since_boot,
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pyarrow as pa
@@ -17,7 +18,7 @@ import pyarrow.parquet as pq
 
 from platterbase.database.keys import run_key
 from platterbase.model import Run
-from platterbase.submission.content import Content
+from platterbase.submission.content import Submission
 
 _SCHEMA = pa.schema(
     [
@@ -33,14 +34,14 @@ _SCHEMA = pa.schema(
 )
 
 
-def write_series(content: Content, target: Path) -> None:
+def write_series(submissions: Iterable[Submission], target: Path) -> None:
     """Replace the folder `target` by one Parquet file for each run that has a series.
 
     The same content gives the same bytes with the same library; no run, no folder.
     """
     fresh = target.with_name(f".{target.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    for sent in content.submissions:
+    for sent in submissions:
         for file in sent.files:
             for assigned in file.runs:
                 if assigned.run.samples:

@@ -11,6 +11,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
+
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.errors import IngestError, Problem
 from platterbase.model import Hints
@@ -101,7 +103,7 @@ def load_content(
     `known` by its folder was read before and is not read again, nor is a file that was `kept`.
     Raises IngestError with every problem of every file, found in one pass.
     """
-    problems: list[Problem] = list(_stray_files(root))
+    problems: list[Problem] = list(find_stray_files(root))
     vocabulary = load_vocabulary(root / "schema")
     catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     known = known or {}
@@ -112,26 +114,51 @@ def load_content(
                 documents.append(read_document(folder, _shown(root, folder)))
             except IngestError as error:
                 problems += error.problems
-    problems += _duplicate_names([*(one.document for one in known.values()), *documents])
+    problems += find_same_names(
+        one.name for one in (*(one.document for one in known.values()), *documents)
+    )
     tasks = [list(file_tasks(document)) for document in documents]
     readings = iter(_read_all([task for own in tasks for task in own], executor, progress, kept))
     fresh = []
     for document, own in zip(documents, tasks, strict=True):
-        problems += document.warnings
-        problems += _too_many(document)
-        problems += check_references(document, vocabulary)
-        problems += _unlisted(document, {task.file for task in own})
-        submission, wrong = _submission(document, list(islice(readings, len(own))))
+        submission, wrong = _checked(document, own, list(islice(readings, len(own))), vocabulary)
         problems += wrong
         fresh.append(submission)
-    problems += _find_copies([*known.values(), *fresh])
+    problems += find_copies(mark_files([*known.values(), *fresh]))
     if any(problem.severity == "error" for problem in problems):
         raise IngestError(problems)
     submissions = sorted([*known.values(), *fresh], key=lambda one: one.document.slug)
     return Content(vocabulary, catalogue, tuple(submissions), tuple(sorted(problems)))
 
 
-def _stray_files(root: Path) -> Iterator[Problem]:
+def load_submission(
+    root: Path, folder: Path, vocabulary: Vocabulary, kept: KeptReadings | None = None
+) -> tuple[Submission | None, list[Problem]]:
+    """Return one submission, None where it has no shape, and every problem that is its own.
+
+    What only all of them together show, find_stray_files, find_same_names and find_copies find.
+    """
+    try:
+        document = read_document(folder, _shown(root, folder))
+    except IngestError as error:
+        return None, error.problems
+    tasks = list(file_tasks(document))
+    return _checked(document, tasks, _read_all(tasks, None, None, kept), vocabulary)
+
+
+def _checked(
+    document: Document, tasks: list[FileTask], readings: list[FileReading], vocabulary: Vocabulary
+) -> tuple[Submission, list[Problem]]:
+    submission, problems = _submission(document, readings)
+    problems += document.warnings
+    problems += _folder_name(document)
+    problems += _too_many(document)
+    problems += check_references(document, vocabulary)
+    problems += _unlisted(document, {task.file for task in tasks})
+    return submission, problems
+
+
+def find_stray_files(root: Path) -> Iterator[Problem]:
     """Files that lie beside the submissions, where nothing would read them."""
     for path in sorted((root / RESULTS).glob("*/*")):
         if path.is_symlink() or not path.is_dir():
@@ -277,26 +304,32 @@ def _unlisted(document: Document, listed: set[str]) -> Iterator[Problem]:
             )
 
 
-def _duplicate_names(documents: list[Document]) -> Iterator[Problem]:
+def find_same_names(paths: Iterable[str]) -> Iterator[Problem]:
+    """Return a problem for each path of a submission.toml whose folder has the name of another."""
     seen: dict[str, str] = {}
-    for document in documents:
-        if document.slug in seen:
-            yield document.problem(
-                (),
+    for path in paths:
+        slug = Path(path).parent.name
+        if slug in seen:
+            yield Problem(
+                path,
+                1,
                 "submission-twice",
-                f"submission {document.slug} again ({seen[document.slug]})",
+                f"submission {slug} again ({seen[slug]})",
                 "each name once, whatever the year",
                 "rename the folder",
             )
-        if not re.fullmatch(SLUG_PATTERN, document.slug):
-            yield document.problem(
-                (),
-                "submission-folder",
-                f"folder {document.slug!r}",
-                "lower-case letters, digits and hyphens",
-                "rename the folder",
-            )
-        seen.setdefault(document.slug, document.name)
+        seen.setdefault(slug, path)
+
+
+def _folder_name(document: Document) -> Iterator[Problem]:
+    if not re.fullmatch(SLUG_PATTERN, document.slug):
+        yield document.problem(
+            (),
+            "submission-folder",
+            f"folder {document.slug!r}",
+            "lower-case letters, digits and hyphens",
+            "rename the folder",
+        )
 
 
 def has_numbers(file: SubmittedFile) -> bool:
@@ -329,10 +362,9 @@ def refuse_copies(root: Path, content: Content) -> list[Problem]:
                 known = (f"{_shown(root, folder)}/{name}", hashlib.sha256(data).hexdigest())
                 published.setdefault(hash_words(data), known)
     copies = [
-        _twice(file, *published[file.raw.words_sha256])
-        for submission in content.submissions
-        for file in submission.files
-        if file.raw.words_sha256 in published
+        _twice(file, *published[file.words_sha256])
+        for file in mark_files(content.submissions)
+        if file.words_sha256 in published
     ]
     if any(problem.severity == "error" for problem in copies):
         raise IngestError([*content.warnings, *copies])
@@ -356,23 +388,39 @@ def _raw_bytes(folder: Path) -> Iterator[tuple[str, bytes]]:
             continue  # the check of that submission says why
 
 
-def _find_copies(submissions: list[Submission]) -> Iterator[Problem]:
-    """The same file twice would count a run twice; of one computer, lspci prints the same."""
-    seen: dict[str, SubmittedFile] = {}
+class FileMark(msgspec.Struct, frozen=True):
+    """What tells whether a file was sent twice: path, hashes, and whether numbers come of it."""
+
+    name: str
+    sha256: str
+    words_sha256: str
+    has_numbers: bool
+
+
+def mark_files(submissions: Iterable[Submission]) -> Iterator[FileMark]:
+    """Return the mark of each file of some submissions."""
     for submission in submissions:
         for file in submission.files:
-            first = seen.setdefault(file.raw.words_sha256, file)
-            if first.raw.name != file.raw.name:
-                yield _twice(file, first.raw.name, first.raw.sha256)
+            raw = file.raw
+            yield FileMark(raw.name, raw.sha256, raw.words_sha256, has_numbers(file))
 
 
-def _twice(file: SubmittedFile, first: str, digest: str) -> Problem:
+def find_copies(files: Iterable[FileMark]) -> Iterator[Problem]:
+    """The same file twice would count a run twice; of one computer, lspci prints the same."""
+    seen: dict[str, FileMark] = {}
+    for file in files:
+        first = seen.setdefault(file.words_sha256, file)
+        if first.name != file.name:
+            yield _twice(file, first.name, first.sha256)
+
+
+def _twice(file: FileMark, first: str, digest: str) -> Problem:
     """Return what is wrong with a file that another one of that path and SHA-256 repeats."""
-    is_same = file.raw.sha256 == digest
+    is_same = file.sha256 == digest
     words = "the same bytes as" if is_same else "the same but for blanks and line ends as"
-    measured = has_numbers(file)
+    measured = file.has_numbers
     return Problem(
-        file.raw.name,
+        file.name,
         1,
         "file-twice",
         f"{words} {first}",
