@@ -13,14 +13,22 @@ import subprocess
 import sys
 import threading
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from operator import itemgetter
 from pathlib import Path
+from types import SimpleNamespace
 
 import duckdb
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+
+from platterbase.build.data_parts import download_parts
+from platterbase.build.facts import SubmissionFacts
+from platterbase.database import downloads
+from platterbase.database.downloads import Downloads, Plan, list_downloads, parts_of, plan_downloads
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 SITE = "https://platterbase.example"
@@ -73,11 +81,66 @@ def test_names_and_sums_are_those_of_the_files(public: Path, package: dict) -> N
         assert one["bytes"] == len(content)
 
 
+def rows_of(table: pa.Table) -> list[tuple]:
+    return [tuple(row.values()) for row in table.to_pylist()]
+
+
+def in_order(view: str, rows: Iterable[tuple]) -> list[tuple]:
+    """Rows of result are sorted by run, measurement and setup, those of others as SQLite does."""
+    return sorted(rows, key=itemgetter(3, 0, 2)) if view == "result" else list(rows)
+
+
+def test_rows_of_large_submissions_have_files_of_their_own(
+    built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(downloads, "_LARGE", 200)
+    database, schema = (built_site / "results.db").resolve(), built_site / "schema"
+    with sqlite3.connect(database) as connection:
+        plan = plan_downloads(connection)
+        rows = in_order("result", connection.execute("select * from result"))
+    assert plan.large == ["005-then-and-now", "001-dvd-ram-md4ram"]
+    maker = Downloads(database, schema, plan)
+    found, made = [], {}
+    for number, (name, _) in enumerate(parts_of(plan)):
+        folder = tmp_path / str(number)
+        maker.fill("downloads", name, folder)
+        made |= dict.fromkeys((folder / "static/files").iterdir(), "")
+    listed = json.loads(
+        list_downloads(database, "0" * 64, made, schema, plan)["data/downloads.json"]
+    )
+    parts = [one for one in listed["files"] if one["name"] == "result"]
+    assert [one["submission"] for one in parts] == ["001-dvd-ram-md4ram", "005-then-and-now", ""]
+    for one in parts:
+        (path,) = (path for path in made if path.name == Path(one["path"]).name)
+        table = pq.read_table(path)
+        assert len(table) == one["rows"] > 0
+        named = set(table.column("submission").to_pylist())
+        assert named == {one["submission"]} if one["submission"] else not named & {*plan.large}
+        found += rows_of(table)
+    assert in_order("result", found) == rows
+
+
+def test_one_submission_more_leaves_the_files_of_large_ones() -> None:
+    plan = Plan(["large", "grown"], {}, "2026-11-21")
+
+    def keys(everything: str, **firings: str) -> dict[str, str]:
+        inputs = SimpleNamespace(key=lambda *_, **__: "", key_of_folder=lambda folder: folder)
+        submissions = {name: SubmissionFacts(name, own) for name, own in firings.items()}
+        facts = SimpleNamespace(submissions=submissions)
+        content = SimpleNamespace(inputs=inputs, facts=facts)
+        return {part.name: part.key for part in download_parts(content, plan, everything)}
+
+    before = keys("before", large="a", grown="a")
+    after = keys("after", large="a", grown="b", more="a")
+    assert {name for name in before if before[name] == after[name]} == {"result/large"}
+    assert len(set(before.values())) == len(before) == 4
+
+
 def test_parquet_has_the_rows_and_columns_of_its_view(
     built_site: Path, public: Path, package: dict
 ) -> None:
     views = [one for one in package["resources"] if one["format"] == "parquet"]
-    assert len(views) > 15
+    assert len(views) > 10
     with sqlite3.connect(built_site / "results.db") as connection:
         for one in views:
             view = one["name"].replace("-", "_")
@@ -85,13 +148,13 @@ def test_parquet_has_the_rows_and_columns_of_its_view(
             table = pq.read_table(public / "data" / one["path"])
             names = [column[0] for column in cursor.description]
             assert table.column_names == names == [f["name"] for f in one["schema"]["fields"]]
-            rows = [tuple(row.values()) for row in table.to_pylist()]
+            rows = rows_of(table)
             as_texts = [
                 tuple(
                     str(value) if isinstance(other, str) and value is not None else value
                     for value, other in zip(row, others, strict=True)
                 )
-                for row, others in zip(cursor, rows, strict=True)
+                for row, others in zip(in_order(view, cursor), rows, strict=True)
             ]
             assert rows == as_texts, view
     fields = {f["name"]: f for f in resource(package, "array-total")["schema"]["fields"]}

@@ -67,7 +67,7 @@ ANYTHING = {"cli", ""}  # the command, and the package itself
 OPENS_DATABASES = {
     "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_content",
     "caveats.evaluate", "charts", "check.summary", "database.blank", "database.downloads",
-    "database.parts", "database.write",
+    "database.download_files", "database.parts", "database.write",
     "explain", "pages", "search.answers", "serve", "impact",
 }  # fmt: skip
 # Parsers run in a browser too.

@@ -1,4 +1,4 @@
-"""The parts of what pages show of results.db, each with the key of all that it is made from."""
+"""The parts of what is made of results.db, each with the key of all that it is made from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSION
 from platterbase.build.inputs import NO_DATA, digest
 from platterbase.build.runner import Part
 from platterbase.build.site_content import QUERIES, WORDS, SiteContent
+from platterbase.database.downloads import Plan, parts_of
 from platterbase.language.texts import FOLDER as TEXTS
 from platterbase.pages.caps import LINK_CEILINGS
 from platterbase.pages.files import SHARED as SHARED_PAGES
@@ -65,6 +66,18 @@ def entity_parts(content: SiteContent) -> Iterator[Part]:
         yield Part(PARTS, slug, own)
     for name in SHARED_PAGES:
         yield Part(SHARED, name, digest(words, name, *_shared_sources(content, name)))
+
+
+def download_parts(content: SiteContent, plan: Plan, everything: str) -> Iterator[Part]:
+    """Yield the files with all data; `everything` is the key of those that hold all submissions.
+
+    Rows of a large submission are made anew only when they may be others.
+    """
+    code = content.inputs.key(packages=("database",))
+    submissions = _submission_keys(content)
+    for name, submission in parts_of(plan):
+        own = digest(code, submissions[submission], repr(plan.kinds)) if submission else everything
+        yield Part("downloads", name, digest(own, name))
 
 
 def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:

@@ -36,7 +36,7 @@ from platterbase.articles.prose import said_by_query
 from platterbase.articles.tables import table
 from platterbase.articles.translations import Translation, export_translations
 from platterbase.build.cache import replace_file
-from platterbase.build.data_parts import LOOKS, data_pages, entity_parts
+from platterbase.build.data_parts import LOOKS, data_pages, download_parts, entity_parts
 from platterbase.build.folders import Folder, entries_of
 from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
@@ -47,7 +47,12 @@ from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.describe import describe
-from platterbase.database.downloads import write_downloads
+from platterbase.database.downloads import (
+    Downloads,
+    Plan,
+    list_downloads,
+    plan_downloads,
+)
 from platterbase.database.queries import FIRST_QUESTION
 from platterbase.language.words import Words
 from platterbase.pages.ask import ask_data
@@ -97,8 +102,9 @@ def write_site_data(
     entities = content.steps.parts(
         list(entity_parts(content)), data_pages(content, database_page), executor, "pages of data"
     )
-    folders = [*charts, *entities, _downloads(content)]
-    files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts)}
+    downloads, listed = _downloads(content, executor)
+    folders = [*charts, *entities, *downloads]
+    files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
     with content.steps.timed("small files"):
         files |= _small_files(content)
     files["data/translations.json"] = _json(export_translations(translations))
@@ -115,11 +121,19 @@ def write_site_data(
     )
 
 
-def _downloads(content: SiteContent) -> Folder:
-    """Return the files with all data."""
+def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Folder], Files]:
+    """Return the files with all data, and what they are."""
+    schema, steps, step = content.root / "schema", content.steps, "downloads"
     key = digest(content.database_hash, content.inputs.key("schema", packages=("database",)))
-    make = partial(write_downloads, content.database, content.root / "schema")
-    return content.steps.folder("downloads", key, make)
+    plan = steps.value(step, key, Plan, lambda: plan_downloads(content.connection))
+    maker = Downloads(content.database, schema, plan)
+    folders = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
+
+    def describe_files() -> Files:
+        made = {one.path: one.sha256 for one in sources_below("", folders).values()}
+        return list_downloads(content.database, content.database_hash, made, schema, plan)
+
+    return folders, steps.value(step, digest(key, "listed"), Files, describe_files)
 
 
 def _figure_tables(content: SiteContent) -> Files:

@@ -1,50 +1,70 @@
 """Files with all data, to be read without a server: results.db, Parquet, CSV, a description.
 
-    static/files/results-<hash>.db           the database itself
-    static/files/<view>-<hash>.parquet       a view, whole
-    static/files/views-<hash>.zip            views that a spreadsheet can hold, as CSV
-    static/data/datapackage.json             what each file and column holds (Frictionless)
-    data/downloads.json                      the same for the pages of the site
+    static/files/results-<hash>.db                     the database itself
+    static/files/<view>-<hash>.parquet                 a view, whole
+    static/files/result-<submission>-<hash>.parquet    view result, a large submission
+    static/files/result-others-<hash>.parquet          view result, all others
+    static/files/views-<hash>.zip                      views that a spreadsheet can hold, as CSV
+    static/data/datapackage.json                       what each file and column holds
+    data/downloads.json                                the same for the pages of the site
 
 A name holds the hash of its file, so that whoever cites one gets these bytes or nothing.
+
+The longest view is in parts: that of a large submission stays the same file as long as it does, for
+readers, for a host that is sent what has changed, and for a build, which makes it once.
 """
 
 from __future__ import annotations
 
-import csv
-import hashlib
-import io
 import json
-import os
-import shutil
 import sqlite3
-import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from platterbase.database.describe import Relation, describe
 
-FILES = "static/files"
-PACKAGE = "static/data/datapackage.json"
-SITE_DATA = "data/downloads.json"
-# Views that caveat rules ask, which say nothing that others do not say.
-_INTERNAL = ("in_force", "load_option", "measured", "repeated", "run_profile")
-_ROWS_OF_A_SPREADSHEET = 60_000
-_ROWS_AT_ONCE = 20_000
-_HASH_LETTERS = 12
-_EARLY = (1980, 1, 1, 0, 0, 0)  # the first date of a ZIP file: equal content, equal bytes
-_TYPES = {"INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa.string()}
+FILES = "files"
+VIEWS = "views"  # the part with all views but one
+_PACKAGE = "static/data/datapackage.json"
+_SITE_DATA = "data/downloads.json"
+RESULT = "result"  # the view in parts
+OTHERS = "others"
+_LARGE = 10_000  # measurements of a submission that has parts of its own
+# Views of the database that have no file: those that caveat rules ask, and the long ones that say
+# again what result does. It has the rules that fired for each of its rows, and its series, most of
+# which have one value.
+_NO_FILE = (
+    "in_force", "load_option", "measured", "repeated", "run_profile", "caveat", "result_caveat",
+    "result_summary",
+)  # fmt: skip
+HASH_LETTERS = 12
+KINDS = {int: "INTEGER", float: "REAL", str: "TEXT"}
 _FRICTIONLESS = {"int64": "integer", "double": "number", "string": "string"}
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What all files of a database have in common.
+
+    `large` are the submissions that have parts of their own, the largest first; `kinds` are the
+    types of the columns of result; `as_of` is the day of the newest submission.
+    """
+
+    large: list[str]
+    kinds: dict[str, str]
+    as_of: str
+
+
 class Download(msgspec.Struct, frozen=True):
-    """A file to take away. `bytes` is its size in B; `rows` None for the database as a whole."""
+    """A file to take away.
+
+    `name` is the view, `submission` that of a part, empty for the part with all others, None for
+    all; `bytes` is its size in B; `rows` None for a database and for CSV.
+    """
 
     name: str
     path: str
@@ -52,105 +72,113 @@ class Download(msgspec.Struct, frozen=True):
     bytes: int
     sha256: str
     rows: int | None = None
+    submission: str | None = None
 
 
-def write_downloads(database: Path, schema: Path, folder: Path) -> None:
-    """Write all files for a database into a folder."""
-    views = {
+def plan_downloads(connection: sqlite3.Connection) -> Plan:
+    """Return the plan for an open database."""
+    sizes = connection.execute(
+        "select submission, (select count(*) from measurement where measurement > submission || '.'"
+        " and measurement < submission || '/') from submission order by 2 desc, 1"
+    )
+    (as_of,) = connection.execute("select max(sent) from submission").fetchone()
+    return Plan(
+        [name for name, count in sizes if count >= _LARGE],
+        _kinds_of_result(connection),
+        as_of,
+    )
+
+
+def _kinds_of_result(connection: sqlite3.Connection) -> dict[str, str]:
+    """Return the type of each column: as declared, of an expression that of its first value."""
+    kinds = declared_types(connection, RESULT)
+    for column in (column for column, kind in kinds.items() if not kind):
+        first = connection.execute(
+            f"select [{column}] from {RESULT} where [{column}] is not null limit 1"  # noqa: S608
+        ).fetchone()
+        kinds[column] = KINDS[type(first[0])] if first else KINDS[str]
+    return kinds
+
+
+def declared_types(connection: sqlite3.Connection, view: str) -> dict[str, str]:
+    """Return the columns of a view with their types; expressions have none."""
+    return dict(connection.execute("select name, type from pragma_table_xinfo(?)", [view]))
+
+
+def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
+    """Yield the name of each part and its submission, "" where it holds rows of several."""
+    for submission in plan.large:
+        yield f"{RESULT}/{submission}", submission
+    yield f"{RESULT}/", ""
+    yield VIEWS, ""
+
+
+def path_of_database(sha256: str) -> str:
+    """Return the path of the database in public/."""
+    return f"{FILES}/results-{sha256[:HASH_LETTERS]}.db"
+
+
+@dataclass(frozen=True)
+class Downloads:
+    """Makes the parts, each without the others, in any process."""
+
+    database: Path
+    schema: Path
+    plan: Plan
+
+    def fill(self, _step: str, name: str, folder: Path) -> None:
+        """Write the files of a part."""
+        from platterbase.database.download_files import write_results, write_views  # noqa: PLC0415
+
+        target = folder / "static" / FILES
+        target.mkdir(parents=True)
+        address = f"file:{self.database}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            if name == VIEWS:
+                whole = [view for view in views_with_files(self.schema) if view != RESULT]
+                write_views(connection, whole, target)
+            else:
+                write_results(connection, name.partition("/")[2], self.plan, target)
+
+
+def views_with_files(schema: Path) -> dict[str, Relation]:
+    """Return the views that have files."""
+    return {
         name: one
         for name, one in describe(schema).items()
-        if one.kind == "view" and name not in _INTERNAL
+        if one.kind == "view" and name not in _NO_FILE
     }
-    (folder / FILES).mkdir(parents=True)
-    whole = folder / FILES / "results.db"
-    try:
-        os.link(database, whole)
-    except OSError:  # it lies on another filesystem
-        shutil.copyfile(database, whole)
-    made = [_named(whole, "results", "SQLite")]
-    with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
-        kinds = {name: _kinds(connection, one) for name, one in views.items()}
-        made += [_write_parquet(connection, name, kinds[name], folder / FILES) for name in views]
-        small = [
-            one.name
-            for one in made
-            if (one.rows or _ROWS_OF_A_SPREADSHEET) < _ROWS_OF_A_SPREADSHEET
-        ]
-        made.append(_write_csv(connection, small, folder / FILES))
-        (as_of,) = connection.execute("select max(sent) from submission").fetchone()
-    described = _package(made, views, kinds, as_of)
-    _write_json(folder / PACKAGE, described)
-    _write_json(folder / SITE_DATA, {"as_of": as_of, "files": msgspec.to_builtins(made)})
 
 
-def _kinds(connection: sqlite3.Connection, view: Relation) -> dict[str, pa.DataType]:
-    """Return the type of each column: as declared, of an expression by its values."""
-    rows = connection.execute("select name, type from pragma_table_xinfo(?)", [view.name])
-    declared: dict[str, str] = dict(rows.fetchall())
-    kinds = {name: _TYPES.get(kind) for name, kind in declared.items()}
-    unknown = [name for name, kind in kinds.items() if kind is None]
-    if unknown:
-        asked = ", ".join(
-            f"max(typeof([{n}]) = 'text'), max(typeof([{n}]) = 'real')" for n in unknown
-        )
-        found = iter(connection.execute(f"select {asked} from {view.name}").fetchone())  # noqa: S608
-        for name, is_text, is_real in zip(unknown, found, found, strict=True):
-            kinds[name] = _TYPES["TEXT" if is_text else "REAL" if is_real else "INTEGER"]
-    return {name: kind for name, kind in kinds.items() if kind is not None}
+def list_downloads(
+    database: Path, sha256: str, made: Mapping[Path, str], schema: Path, plan: Plan
+) -> dict[str, bytes]:
+    """Return the descriptions of the database and of the files made, which have these hashes."""
+    from platterbase.database.download_files import read_head  # noqa: PLC0415
 
-
-def _write_parquet(
-    connection: sqlite3.Connection, view: str, kinds: dict[str, pa.DataType], folder: Path
-) -> Download:
-    path = folder / f"{view}.parquet"
-    rows = 0
-    shape = pa.schema(list(kinds.items()))
-    with pq.ParquetWriter(path, shape, compression="zstd", compression_level=9) as writer:
-        cursor = connection.execute(f"select * from {view}")  # noqa: S608
-        while chunk := cursor.fetchmany(_ROWS_AT_ONCE):
-            columns = zip(*chunk, strict=True)
-            arrays = [
-                _array(values, kind) for values, kind in zip(columns, kinds.values(), strict=True)
-            ]
-            writer.write_table(pa.table(arrays, schema=shape))
-            rows += len(chunk)
-    return _named(path, view, "Parquet", rows)
-
-
-def _array(values: Iterable[Any], kind: pa.DataType) -> pa.Array:
-    if kind == pa.string():
-        values = [value if value is None else str(value) for value in values]
-    return pa.array(values, kind)
-
-
-def _write_csv(connection: sqlite3.Connection, views: Iterable[str], folder: Path) -> Download:
-    path = folder / "views.zip"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        for view in views:
-            text = io.StringIO(newline="")
-            cursor = connection.execute(f"select * from {view}")  # noqa: S608
-            writer = csv.writer(text, lineterminator="\n")
-            writer.writerow([column[0] for column in cursor.description])
-            writer.writerows(cursor)
-            member = zipfile.ZipInfo(f"{view}.csv", _EARLY)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            packed.writestr(member, text.getvalue())
-    return _named(path, "views", "CSV")
-
-
-def _named(path: Path, name: str, kind: str, rows: int | None = None) -> Download:
-    """Put the hash of a file into its name."""
-    with path.open("rb") as content:
-        sha256 = hashlib.file_digest(content, "sha256").hexdigest()
-    target = path.with_stem(f"{path.stem}-{sha256[:_HASH_LETTERS]}")
-    path.rename(target)
-    return Download(name, f"/files/{target.name}", kind, target.stat().st_size, sha256, rows)
+    views = views_with_files(schema)
+    size = database.stat().st_size
+    files = [Download("results", f"/{path_of_database(sha256)}", "SQLite", size, sha256)]
+    fields: dict[str, list[dict[str, str]]] = {}
+    for path, own in made.items():
+        address, size = f"/{FILES}/{path.name}", path.stat().st_size
+        if path.suffix == ".zip":
+            files.append(Download(VIEWS, address, "CSV", size, own))
+            continue
+        name, submission, rows, columns = read_head(path)
+        files.append(Download(name, address, "Parquet", size, own, rows, submission))
+        fields[address] = [_field(views[name], column, kind) for column, kind in columns.items()]
+    order = {name: number for number, name in enumerate(["results", VIEWS, *views])}
+    files.sort(key=lambda one: (order[one.name], one.submission == "", one.path))
+    described = _package(files, views, fields, plan.as_of)
+    listed = {"as_of": plan.as_of, "files": msgspec.to_builtins(files)}
+    return {_PACKAGE: _json(described), _SITE_DATA: _json(listed)}
 
 
 def _package(
-    made: Iterable[Download],
-    views: dict[str, Relation],
-    kinds: dict[str, dict[str, pa.DataType]],
+    files: Iterable[Download],
+    views: Mapping[str, Relation],
+    fields: Mapping[str, list[dict[str, str]]],
     as_of: str,
 ) -> dict[str, Any]:
     """Return the description of all files as Frictionless tools read it."""
@@ -163,31 +191,30 @@ def _package(
         ),
         "version": as_of,
         "licenses": [{"name": "CC-BY-4.0", "path": "https://creativecommons.org/licenses/by/4.0/"}],
-        "resources": [dict(_resource(one, views, kinds)) for one in made],
+        "resources": [dict(_resource(one, views, fields)) for one in files],
     }
 
 
 def _resource(
-    one: Download, views: dict[str, Relation], kinds: dict[str, dict[str, pa.DataType]]
+    one: Download, views: Mapping[str, Relation], fields: Mapping[str, list[dict[str, str]]]
 ) -> Iterator[tuple[str, Any]]:
-    yield "name", one.name.replace("_", "-")
+    part = "" if one.submission is None else f"-{one.submission or OTHERS}"
+    yield "name", one.name.replace("_", "-") + part
     yield "path", f"..{one.path}"
     yield "format", one.path.rpartition(".")[2]
     yield "bytes", one.bytes
     yield "hash", f"sha256:{one.sha256}"
-    if one.kind == "Parquet":
-        view = views[one.name]
-        yield "description", view.text
-        fields = [_field(view, column, kind) for column, kind in kinds[one.name].items()]
-        yield "schema", {"fields": fields}
+    if one.path in fields:
+        rows = f" Rows of {one.submission or 'all other submissions'}." if part else ""
+        yield "description", views[one.name].text + rows
+        yield "schema", {"fields": fields[one.path]}
 
 
-def _field(view: Relation, column: str, kind: pa.DataType) -> dict[str, str]:
-    field = {"name": column, "type": _FRICTIONLESS[str(kind)], "description": view.columns[column]}
+def _field(view: Relation, column: str, kind: str) -> dict[str, str]:
+    field = {"name": column, "type": _FRICTIONLESS[kind], "description": view.columns[column]}
     unit = view.units.get(column)
     return field | {"unit": unit} if unit else field
 
 
-def _write_json(path: Path, content: Any) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+def _json(content: Any) -> bytes:
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
