@@ -284,7 +284,7 @@ def test_a_list_of_caveats_has_each_rule_once_worst_first(context: PageContext) 
     (fits,) = [line for line in lines if line.id == "caveat-cache-fit"]
     fired = sum(
         any(one.rule == "cache-fit" and one.verdict == "invalid" for one in own)
-        for own in context.records.firings_on(setup).values()
+        for own in context.records.firings_on(results).values()
     )
     assert fits.count == f"{fired} of {len(results)} figures"
     assert f"{EN['figure_ram_bytes']}: 1\u00a0GiB" in fits.figures

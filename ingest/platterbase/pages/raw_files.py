@@ -111,8 +111,7 @@ class RawPages:
 
     def _fired_on(self, rows: Mapping[str, Measured]) -> list[Sequence[tuple[str, str]]]:
         """Return the rules that fired on each figure of a file, with their verdicts."""
-        file = next((row.file for row in rows.values()), "")
-        firings = self._records.firings_of_file(file)
+        firings = self._records.firings_on(rows.values())
         # Figures on which the same fired share one list.
         fired = {
             id(own): [(one.rule, one.verdict) for one in own if one.verdict in VERDICTS]

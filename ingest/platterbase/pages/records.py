@@ -6,6 +6,7 @@ kept. Views that SQLite cannot search by setup are written once to temporary tab
 
 from __future__ import annotations
 
+import json
 import math
 import sqlite3
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -252,9 +253,13 @@ class Finding(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """A row of view result with its run and load. `place` is its order among all."""
+    """A row of view result with its run and load. `place` is its order among all.
+
+    `caveat_set` is the number of what fired on it.
+    """
 
     place: int
+    caveat_set: int | None
     id: str
     submission: str
     setup: str  # slug
@@ -413,6 +418,7 @@ select
   run.ordinal,
   run_setup.assignment,
   measurement.position as place,
+  measurement.caveat_set,
   load.direct,
   load.load,
   load.title as load_title
@@ -427,11 +433,10 @@ where {condition}
 order by {order}
 """
 # Those of view result: all of its columns would ask for the caveats of each row as well.
-_COLUMNS = ", ".join(
-    f"result.{name}"
-    for name in Measured._fields
-    if name not in ("place", "setup_id", "ordinal", "direct", "load", "load_title", "assignment")
+_OF_OTHERS = frozenset(
+    ("place", "caveat_set", "setup_id", "ordinal", "direct", "load", "load_title", "assignment")
 )
+_COLUMNS = ", ".join(f"result.{name}" for name in Measured._fields if name not in _OF_OTHERS)
 _BY_PLACE = "result.file, result.line, measurement.position, result.setup"
 
 _SETUP = (
@@ -499,28 +504,15 @@ cross join measurement
   on measurement.measurement > run.run || '.' and measurement.measurement < run.run || '/'
 """
 
-# Conditions are those of methods below: never data.
-_SETS_BY_ID = f"""
-select measurement.measurement, measurement.caveat_set
-from run
-{_RUN_TO_MEASUREMENT}
-where {{condition}} and measurement.caveat_set is not null
-order by measurement.measurement
-"""  # noqa: S608 - ours
-_FIRED_BY_SET = f"""
-with sets as (
-  select distinct measurement.caveat_set
-  from run
-  {_RUN_TO_MEASUREMENT}
-  where {{condition}}
-)
+_FIRED_BY_SET = """
 select caveat_set.caveat_set, firing.firing, firing.rule, firing.verdict, firing.figures,
   firing.level
-from sets
-join caveat_set on caveat_set.caveat_set = sets.caveat_set
+from json_each(?) as wanted
+join caveat_set on caveat_set.caveat_set = wanted.value
 join firing on firing.firing = caveat_set.firing
-order by caveat_set.caveat_set, firing.rule
-"""  # noqa: S608 - ours
+order by caveat_set.caveat_set, firing.rule, firing.firing
+"""
+# The condition is that of a method below: never data.
 _FIRED_ALIKE = f"""
 with sets as (
   select measurement.caveat_set, count(*) as figures
@@ -650,7 +642,6 @@ class Records:
         self.model = lru_cache(_MANY)(self._model)
         self.link_source = lru_cache(_MANY)(self._link_source)
         self.judged_on = lru_cache(_FEW)(self._judged_on)
-        self.firings_on = lru_cache(_FEW)(self._firings_on)
         self.fired_on = lru_cache(_MANY)(self._fired_on)
         self.fired_in = lru_cache(_FEW)(self._fired_in)
         self.figures_by_tool = lru_cache(_MANY)(self._figures_by_tool)
@@ -885,25 +876,20 @@ class Records:
         """Return what fired on one measurement."""
         return firings_of(self.connection, measurement)
 
-    def firings_of_file(self, file: str) -> dict[str, list[Firing]]:
-        """Return what fired on the results of a raw file, by measurement."""
-        return self._firings("run.file = ?", file)
+    def firings_on(self, results: Iterable[Measured]) -> dict[str, list[Firing]]:
+        """Return what fired on some results, by measurement.
 
-    def _firings_on(self, setup: str) -> dict[str, list[Firing]]:
-        """Return what fired on the results of a setup, by measurement."""
-        return self._firings(_ON_SETUP, setup)
-
-    def _firings(self, condition: str, *parameters: str) -> dict[str, list[Firing]]:
-        """Return firings by measurement: a firing, and what fired alike, is there only once."""
+        A firing is there only once, and so is the list of what fired alike.
+        """
+        by_id = {row.id: row.caveat_set for row in results if row.caveat_set is not None}
+        wanted = json.dumps(list(set(by_id.values())))
         known: dict[int, Firing] = {}
         sets: dict[int, list[Firing]] = {}
-        rows = self.connection.execute(_FIRED_BY_SET.format(condition=condition), parameters)
-        for number, firing, *columns in rows:
+        for number, firing, *columns in self.connection.execute(_FIRED_BY_SET, [wanted]):
             if firing not in known:
                 known[firing] = Firing(*columns)
             sets.setdefault(number, []).append(known[firing])
-        rows = self.connection.execute(_SETS_BY_ID.format(condition=condition), parameters)
-        return {measurement: sets[number] for measurement, number in rows}
+        return {measurement: sets[number] for measurement, number in by_id.items()}
 
     def _fired_on(self, setup: str) -> list[Fired]:
         """Return what fired on the results of a setup, each firing once with its count."""

@@ -131,14 +131,14 @@ def _whole(
     setups: tuple[str, ...], tools: frozenset[str], records: Records
 ) -> tuple[list[Measured], dict[str, list[Firing]]]:
     """Return what some tools measured on some setups by its place, and what fired on it."""
-    rows: list[Measured] = []
-    firings: dict[str, list[Firing]] = {}
-    for setup in setups:
-        if own := tools & records.figures_by_tool(setup).keys():
-            rows += records.measured_on(setup, own)
-            firings.update(records.firings_on(setup))
+    rows = [
+        row
+        for setup in setups
+        if (own := tools & records.figures_by_tool(setup).keys())
+        for row in records.measured_on(setup, own)
+    ]
     rows.sort(key=lambda row: (row.file, row.line, row.place, row.setup))
-    return rows, firings
+    return rows, records.firings_on(rows)
 
 
 @lru_cache(_PAGES)
@@ -147,15 +147,10 @@ def _judged(
 ) -> tuple[dict[Kind, list[Measured]], dict[str, list[Firing]]]:
     """Return what a tool measured on some setups by kind, and what fired on it."""
     kinds: dict[Kind, list[Measured]] = {}
-    firings: dict[str, list[Firing]] = {}
     for setup in setups:
         if tool in records.figures_by_tool(setup):
-            own = _kinds(records.judged_on(setup, tool), main=len(setups) > 1)
-            kinds.update(own)
-            fired = records.firings_on(setup)
-            ids = {row.id for rows in own.values() for row in rows}
-            firings.update((id_, fired[id_]) for id_ in ids & fired.keys())
-    return kinds, firings
+            kinds.update(_kinds(records.judged_on(setup, tool), main=len(setups) > 1))
+    return kinds, records.firings_on(row for rows in kinds.values() for row in rows)
 
 
 def _kinds(rows: Iterable[Measured], *, main: bool) -> dict[Kind, list[Measured]]:
