@@ -99,9 +99,10 @@ class Cache:
         builds = [*known, sorted(self._used)]
         replace_file(path, json.dumps(builds).encode())
         kept = {entry for build in builds for entry in build}
-        for entry in self._folder.glob("*/*"):
-            if entry.relative_to(self._folder).as_posix() not in kept:
-                _remove(entry)
+        for step in os.scandir(self._folder):
+            for entry in os.scandir(step) if step.is_dir() else ():
+                if f"{step.name}/{entry.name}" not in kept:
+                    _remove(Path(entry))
 
 
 def make_folder(target: Path, make: Callable[[Path], None]) -> Folder:

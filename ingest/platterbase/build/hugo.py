@@ -41,7 +41,7 @@ Progress = Callable[[str, int, int], None]
 _GO = {"GOGC": "400", "GOMEMLIMIT": "700MiB"}
 # Beyond this, Hugo takes longer to find the pages than to render all.
 _MOST_PAGES = 400
-_KINDS = "{home,section,sitemap,404,robotstxt}"
+_KINDS = "{home,sitemap,404,robotstxt}"
 _COMMAND = (
     "--printI18nWarnings",
     "--printPathWarnings",

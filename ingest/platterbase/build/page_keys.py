@@ -5,7 +5,8 @@ from its entity file, its corrections and its data for search engines; all of th
 words, styles, settings, the texts that get no page, and the front matter of all texts. Raw files
 are pages that Hugo does not make (pages/raw_files.py).
 
-Every other page lists pages or is small: those are rendered each time.
+A list is made from all data but what single sentences say, and from the texts that it lists; so is
+any other text. What Hugo publishes beside pages (feeds, the map of the site) is rendered each time.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ _LOOKED_UP = (
     "translations",
 )
 _LOOKED_UP_FOLDERS = ("ask", "charts", "claims", "figures", "prose")
+# Data of single sentences: who prints one names it.
+_NAMED = ("data/figures/", "data/prose/", "data/translations.json")
+_ALWAYS = ("corrections/_index.md",)  # the list that is a feed as well
+_INDEX = "_index.md"
+_TRANSLATIONS = "translations.md"  # the list of what is behind
 
 
 @dataclass(frozen=True)
@@ -71,16 +77,14 @@ def page_keys(
     texts = list(pages)
     data = _Data(root / GENERATED, generated)
     languages = sorted({page.language for page in texts})
-    keys = dict(_text_keys(texts, data))
+    keys = {**dict(_other_keys(texts, data)), **dict(_text_keys(texts, data))}
     keys.update(_entity_keys(languages, data))
-    always = {
-        Address(page.language, page.name.removesuffix(".md"))
-        for page in texts
-        if not page.name.endswith("_index.md") and not _has_no_page(page, data)
-    }
-    return PageKeys(
-        _shared_key(inputs, texts, data, settings), keys, frozenset(always - keys.keys())
-    )
+    always = {_address(page) for page in texts if page.name in _ALWAYS}
+    return PageKeys(_shared_key(inputs, texts, data, settings), keys, frozenset(always))
+
+
+def _address(page: Page) -> Address:
+    return Address(page.language, page.name.removesuffix(f"/{_INDEX}").removesuffix(".md"))
 
 
 class _Data:
@@ -162,13 +166,46 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
         )
 
 
+def _other_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
+    """Yield the keys of lists, and of texts that do not name all that they are made from."""
+    others = digest(
+        *(
+            f"{path}\0{own}"
+            for path, own in sorted(data.hashes.items())
+            if not path.startswith(_NAMED)
+        )
+    )
+    translations = data.read("translations")
+    for page in texts:
+        if page.name in (_INDEX, *_ALWAYS) or _has_no_page(page, data):
+            continue
+        folder, is_list, _ = page.name.rpartition(_INDEX)
+        listed = [
+            f"{one.name}\0{one.text}"
+            for one in texts
+            if is_list and one.language == page.language and one.name.startswith(folder)
+        ]
+        own = translations.get(Path(page.name).stem, {})
+        yield (
+            _address(page),
+            digest(
+                others,
+                page.text,
+                *listed,
+                *data.of(*_named_files(page, data)),
+                json.dumps(translations if page.name == _TRANSLATIONS else own, sort_keys=True),
+            ),
+        )
+
+
 def _credit(sources: Any, submission: str) -> str:
     return json.dumps(sources.get(submission.removeprefix("submissions/")), sort_keys=True)
 
 
 def _has_no_page(page: Page, data: _Data) -> bool:
     """Whether it is the text of a rule without a figure, which stands in the list of all rules."""
-    return page.name.startswith("caveats/") and _entity(page) not in data.hashes
+    is_rule = page.name.startswith("caveats/") and not page.name.endswith(_INDEX)
+    return is_rule and _entity(page) not in data.hashes
 
 
 def _entity(page: Page) -> str:

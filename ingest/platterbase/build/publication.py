@@ -155,27 +155,20 @@ def _assemble(folder: Path, sources: Mapping[str, Path]) -> None:
     All lie on one file system, as hard links do: a file is known by its number there.
     """
     there: set[str] = set()
+    emptied: set[Path] = set()
     for path, entry in list(entries_of(folder)):
         if path in sources and entry.inode() == os.stat(sources[path]).st_ino:  # noqa: PTH116
             there.add(path)
         else:
             os.unlink(entry.path)  # noqa: PTH108
+            emptied.add(Path(entry.path).parent)
     for path, source in sources.items():
         if path not in there:
             target = folder / path
             remove(target)
             target.parent.mkdir(parents=True, exist_ok=True)
             os.link(source, target)
-    _remove_empty_folders(folder)
+    for place in emptied:
+        with contextlib.suppress(OSError):  # it holds other files, or went with one before
+            os.removedirs(place)
     (folder / SERIES).mkdir(exist_ok=True)
-
-
-def _remove_empty_folders(folder: Path) -> bool:
-    """Remove the folders below that hold no file; return whether this one holds any."""
-    holds = False
-    for entry in list(os.scandir(folder)):
-        if not entry.is_dir(follow_symlinks=False) or _remove_empty_folders(Path(entry.path)):
-            holds = True
-        else:
-            Path(entry.path).rmdir()
-    return holds

@@ -12,10 +12,11 @@ often are; they serve for what resembles a word that is nowhere.
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
-from sqlite_utils import Database
 
 from platterbase.search.data import SearchData
 from platterbase.search.documents import Document
@@ -25,27 +26,50 @@ FIELDS = ("title", "names", "summary", "text")
 SHORTEST_SPELLING = 4
 _SETTINGS = ("kinds", "synonyms", "silent")
 # Blanks part the tokens; nothing else of them is to be changed.
-_PLAIN = "unicode61 remove_diacritics 0"
+_TABLES = """
+create table setting (name text primary key, value text);
+create table document (
+  path text, kind text, title text, names text, summary text, text text, lang text,
+  summary_lang text, title_tokens text, names_tokens text, summary_tokens text, text_tokens text,
+  title_length integer, names_length integer, summary_length integer, text_length integer
+);
+create table spelling (term text);
+create virtual table document_fts using fts5(
+  title_tokens, names_tokens, summary_tokens, text_tokens,
+  tokenize = 'unicode61 remove_diacritics 0', content = 'document'
+);
+create virtual table spelling_fts using fts5(term, tokenize = 'trigram', content = 'spelling');
+create virtual table vocabulary using fts5vocab(document_fts, row);
+create virtual table occurrence using fts5vocab(document_fts, instance);
+"""
 
 
 def write_search(data: SearchData, path: Path) -> None:
     """Write the database of a language, where there is no file yet."""
-    database = Database(path)
-    settings = ({"name": name, "value": _json(getattr(data, name))} for name in _SETTINGS)
-    database.table("setting").insert_all(settings, pk="name")
-    documents = database.table("document")
-    documents.insert_all(map(_row, data.documents))
-    documents.enable_fts([f"{field}_tokens" for field in FIELDS], tokenize=_PLAIN)
-    database.execute("create virtual table vocabulary using fts5vocab(document_fts, row)")
-    database.execute("create virtual table occurrence using fts5vocab(document_fts, instance)")
-    known = database.execute(
-        "select term from vocabulary where length(term) >= ? order by term", [SHORTEST_SPELLING]
-    ).fetchall()
-    spelling = database.table("spelling")
-    spelling.insert_all({"term": term} for (term,) in known)
-    spelling.enable_fts(["term"], tokenize="trigram")
-    database.vacuum()
-    database.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("pragma journal_mode = off")  # a file that is whole or not kept
+        connection.executescript(_TABLES)
+        connection.execute("begin")
+        connection.executemany(
+            "insert into setting values (?, ?)",
+            ((name, _json(getattr(data, name))) for name in _SETTINGS),
+        )
+        rows = [_row(document) for document in data.documents]
+        names = list(rows[0])
+        connection.executemany(
+            f"insert into document ({', '.join(names)})"  # noqa: S608 - names of this file
+            f" values ({', '.join(f':{name}' for name in names)})",
+            rows,
+        )
+        connection.execute("insert into document_fts (document_fts) values ('rebuild')")
+        connection.execute(
+            "insert into spelling select term from vocabulary where length(term) >= ?"
+            " order by term",
+            [SHORTEST_SPELLING],
+        )
+        connection.execute("insert into spelling_fts (spelling_fts) values ('rebuild')")
+        connection.execute("commit")
+        connection.execute("vacuum")
 
 
 def _row(document: Document) -> dict[str, str | int]:
