@@ -26,7 +26,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from platterbase.build.data_parts import download_parts
-from platterbase.build.facts import SubmissionFacts
 from platterbase.database import downloads
 from platterbase.database.downloads import Downloads, Plan, list_downloads, parts_of, plan_downloads
 
@@ -121,17 +120,15 @@ def test_rows_of_large_submissions_have_files_of_their_own(
 
 
 def test_one_submission_more_leaves_the_files_of_large_ones() -> None:
-    plan = Plan(["large", "grown"], {}, "2026-11-21")
+    plan = Plan(["large", "edited"], {}, "2026-11-21")
 
-    def keys(everything: str, **firings: str) -> dict[str, str]:
+    def keys(everything: str, **files: str) -> dict[str, str]:
         inputs = SimpleNamespace(key=lambda *_, **__: "", key_of_folder=lambda folder: folder)
-        submissions = {name: SubmissionFacts(name, own) for name, own in firings.items()}
-        facts = SimpleNamespace(submissions=submissions)
-        content = SimpleNamespace(inputs=inputs, facts=facts)
+        content = SimpleNamespace(inputs=inputs, facts=SimpleNamespace(folders=files))
         return {part.name: part.key for part in download_parts(content, plan, everything)}
 
-    before = keys("before", large="a", grown="a")
-    after = keys("after", large="a", grown="b", more="a")
+    before = keys("before", large="a", edited="a")
+    after = keys("after", large="a", edited="b", more="a")
     assert {name for name in before if before[name] == after[name]} == {"result/large"}
     assert len(set(before.values())) == len(before) == 4
 
