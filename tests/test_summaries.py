@@ -1,0 +1,60 @@
+"""The summaries that articles begin with: three lines, the same figures in each language."""
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from platterbase.articles.pages import FigureCell, Page, read_pages
+from tests.copies import ARCHIVE
+
+ROOT = Path(__file__).resolve().parents[1]
+LANGUAGES = ("ja", "ko", "ru", "en")
+LONGEST = 110  # letters; a full-width one takes the room of two and a half, so 45 of them fit
+FULL_WIDTH = LONGEST / 45
+
+
+@pytest.fixture(scope="module")
+def articles() -> dict[str, dict[str, Page]]:
+    """The articles by name and language."""
+    found: dict[str, dict[str, Page]] = {}
+    for page in read_pages(ROOT, LANGUAGES):
+        if page.name.startswith("articles/0"):
+            found.setdefault(Path(page.name).stem, {})[page.language] = page
+    return found
+
+
+def figures_of_summary(page: Page) -> set[FigureCell]:
+    (block,) = (one for one in page.blocks if any(map(one.holds, page.used("short"))))
+    return {cell for use, cell in page.figures if block.holds(use)}
+
+
+def room(text: str) -> float:
+    """Return the letters that a text takes, measured in narrow ones."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide * (FULL_WIDTH - 1)
+
+
+def test_a_summary_says_the_same_figures_in_each_language(
+    articles: dict[str, dict[str, Page]],
+) -> None:
+    for name, versions in articles.items():
+        said = {language: figures_of_summary(page) for language, page in versions.items()}
+        assert said["en"], name
+        assert all(one == said["en"] for one in said.values()), (name, said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_summary_is_three_short_lines(built_site: Path, language: str) -> None:
+    folder = built_site / "public" / language / "articles"
+    pages = sorted(path for path in folder.glob("0*/index.html") if not path.parent.match(ARCHIVE))
+    assert pages
+    for path in pages:
+        tree = etree.fromstring(path.read_bytes(), etree.HTMLParser(encoding="utf-8"))
+        lines = [
+            "".join(item.itertext()).strip()
+            for item in tree.iterfind(".//section[@class='short']//li")
+        ]
+        assert len(lines) == 3, path
+        assert not [line for line in lines if room(line) > LONGEST], path
