@@ -65,7 +65,9 @@ def workplace(built_root: Path, tmp_path: Path) -> Path:
     folder = tmp_path / "root"
     shutil.copytree(built_root, folder, symlinks=True)
     for name in ("content", "ingest", "site"):
-        (folder / name).mkdir(exist_ok=True)
+        # Edits of a test must not go through a link into the repository.
+        (folder / name).unlink(missing_ok=True)
+        (folder / name).mkdir()
     (folder / "content/page.txt").write_text("<p>one</p>")
     return folder
 
