@@ -57,7 +57,7 @@ _NUMBER_OF = {column: name for name, columns in NUMBERS.items() for column in co
 # In a part, how many numbers it uses.
 _USED = "used_numbers"
 Progress = Callable[[str, int, int], None]
-_STATEMENTS = 500  # kept prepared: all that a submission takes
+_STATEMENTS = 1000  # kept prepared: all that a submission takes
 
 
 def gather(content: Content, progress: Progress | None = None) -> Iterator[Rows]:
@@ -115,6 +115,10 @@ class PartMaker:
             ":memory:", isolation_level=None, cached_statements=_STATEMENTS
         )
         connection.execute("pragma journal_mode = off")  # what fails is thrown away
+        # It stays attached: to detach it would make SQLite forget every prepared statement.
+        connection.execute("attach ':memory:' as part")
+        connection.execute("pragma part.journal_mode = off")
+        connection.execute("pragma part.auto_vacuum = full")  # no part has pages of the one before
         connection.execute("begin")
         make_tables(connection, self._schema)
         for kind in self._shared.tables:
@@ -154,8 +158,6 @@ class PartMaker:
 
     def _taken_out(self) -> bytes:
         connection = self._connection
-        connection.execute("attach ':memory:' as part")
-        connection.execute("pragma part.journal_mode = off")
         for table, columns in self._columns.items():
             if connection.execute(f"select 1 from {table} limit 1").fetchone():  # noqa: S608
                 connection.execute(
@@ -170,8 +172,9 @@ class PartMaker:
             )
         connection.execute("commit")
         data = connection.serialize(name="part")
-        connection.execute("detach part")
         connection.execute("begin")
+        for (table,) in connection.execute("select name from part.sqlite_schema").fetchall():
+            connection.execute(f"drop table part.{table}")
         return data
 
 
