@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, groupby
 from typing import NamedTuple
 
@@ -153,14 +154,16 @@ def _figure(
 
 def _rules(connection: sqlite3.Connection) -> dict[int, list[tuple[str, str]]]:
     """Return the rules that doubt figures, with their verdicts, by set of caveats."""
+    doubting = {
+        firing: (rule, verdict)
+        for firing, rule, verdict in connection.execute(
+            "select firing, rule, verdict from firing where verdict in (?, ?)", VERDICTS[:2]
+        )
+    }
     found: dict[int, list[tuple[str, str]]] = {}
-    for own, rule, verdict in connection.execute(
-        "select caveat_set.caveat_set, firing.rule, firing.verdict from caveat_set"
-        " join firing on firing.firing = caveat_set.firing"
-        " where firing.verdict in (?, ?) order by 1, 2",
-        VERDICTS[:2],
-    ):
-        found.setdefault(own, []).append((rule, verdict))
+    for own, firing in connection.execute("select caveat_set, firing from caveat_set"):
+        if firing in doubting:
+            found.setdefault(own, []).append(doubting[firing])
     return found
 
 
@@ -195,9 +198,13 @@ class Choice(NamedTuple):
     kind: Kind
 
 
-def choices(figures: Iterable[Figure]) -> dict[str, list[Choice]]:
+def choices(figures: Iterable[Figure]) -> Mapping[str, list[Choice]]:
     """Return the members of each field in order, each with one kind that has it."""
-    kinds = list(dict.fromkeys(figure.kind for figure in figures))
+    return _choices(tuple(dict.fromkeys(figure.kind for figure in figures)))
+
+
+@lru_cache(1)  # each page asks, in each language
+def _choices(kinds: tuple[Kind, ...]) -> Mapping[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for field in FIELDS:
         members = {field_id(kind, field): kind for kind in kinds}

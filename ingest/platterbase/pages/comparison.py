@@ -127,7 +127,9 @@ def facts_file(figures: Sequence[Figure], context: PageContext) -> FactsFile:
         row.setup: dict([*_facts(row, context), *_versions(row.setup, tools, context)])
         for row in rows
     }
+    offered = choices(figures)
     terms = list(dict.fromkeys(term for facts in known.values() for term in facts))
+    places = {term: str(at) for at, term in enumerate(terms)}
     return FactsFile(
         terms=terms,
         setups={
@@ -135,12 +137,12 @@ def facts_file(figures: Sequence[Figure], context: PageContext) -> FactsFile:
                 *context.translate(row.name),
                 context.setup(row.setup).href,
                 row.submission,
-                {str(terms.index(term)): text for term, text in known[row.setup].items()},
+                {places[term]: text for term, text in known[row.setup].items()},
             )
             for row in rows
         },
         fields={
-            field: [field_words(one.kind, field, context) for one in choices(figures)[field]]
+            field: [field_words(one.kind, field, context) for one in offered[field]]
             for field in FIELDS
         },
     )

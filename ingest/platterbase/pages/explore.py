@@ -19,6 +19,7 @@ from platterbase.pages.amounts import Scale
 from platterbase.pages.caveats import rule_href, rule_mark
 from platterbase.pages.cells import Cell, Cells, Head, Mark, TableRow, cells
 from platterbase.pages.comparable import FIELDS, Figure, Kind, choices, field_id, first_kind
+from platterbase.pages.comparable import Choice as Member
 from platterbase.pages.context import PageContext
 from platterbase.pages.factors import cache_words
 from platterbase.pages.nodes import link_cell
@@ -166,7 +167,7 @@ def explore_page(figures: Sequence[Figure], context: PageContext) -> ExplorePage
     longest = max((figure.spread.point for figure in shown.values()), default=1.0)
     order = sorted(setups, key=lambda one: -_point(shown.get(one.setup), unit))
     return ExplorePage(
-        fields=[_field(name, figures, kind, context) for name in FIELDS],
+        fields=[_field(name, own, kind, context) for name, own in choices(figures).items()],
         facets=facets,
         units=units_of(figures, context),
         rules=rules_of(figures, context),
@@ -247,11 +248,11 @@ def _depth(kind: Kind, context: PageContext) -> str:
     return _joined([text, many], context)
 
 
-def _field(name: str, figures: Sequence[Figure], kind: Kind | None, context: PageContext) -> Choice:
+def _field(name: str, offered: Sequence[Member], kind: Kind | None, context: PageContext) -> Choice:
     chosen = field_id(kind, name) if kind else ""
     options = [
         Option(one.id, field_words(one.kind, name, context), chosen=one.id == chosen)
-        for one in choices(figures)[name]
+        for one in offered
     ]
     return Choice(name, context.word(f"explore_by_{name}"), options)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -532,15 +533,16 @@ _ON_SETUP = "run.run in (select run from run_setup where setup = ?)"
 
 # The figures on which something fired, by setup and place; the findings; what fired together.
 _FIRED_AT = f"""
-select run_setup.setup, run.file, measurement.line, measurement.caveat_set
+select run_setup.setup, run.file, measurement.line, measurement.caveat_set, count(*)
 from run
 join run_setup on run_setup.run = run.run
 {_RUN_TO_MEASUREMENT}
 where measurement.caveat_set is not null
-order by 1, 2, 3
+group by 1, 2, 3, 4
+order by 1, 2, 3, 4
 """  # noqa: S608 - ours
 _FOUND_AT = """
-select finding.subject, submission.folder || '/submission.toml', finding.line, firing.firing
+select finding.subject, submission.folder || '/submission.toml', finding.line, firing.firing, 1
 from firing
 join finding on firing.level = 'finding' and finding.finding = firing.subject
 join submission on submission.submission = finding.submission
@@ -571,63 +573,30 @@ _MOST_LINES = 40  # of one setup on the page of a rule
 _FEW, _MANY = 4, 4096  # answers kept: large ones, and small ones
 
 
-class _Together:
-    """Figures of a setup on which the same fired: how many, and the first by file and line."""
-
-    def __init__(self) -> None:
-        self.figures = 0
-        self.least = math.inf  # of all lines, whatever the file
-        self.lines: dict[tuple[str, int], None] = {}
-
-    def add(self, file: str, line: int) -> None:
-        """Count a figure; they come in the order of files and lines."""
-        self.figures += 1
-        self.least = min(self.least, line)
-        if len(self.lines) < _MOST_LINES:
-            self.lines[file, line] = None
-
-
-def _together(rows: Iterable[tuple[str, str, int, int]]) -> dict[int, _Together]:
-    """Return figures of a setup by the number of what fired on them."""
-    found: dict[int, _Together] = {}
-    for _, file, line, number in rows:
-        if number not in found:
-            found[number] = _Together()
-        found[number].add(file, line)
-    return found
-
-
 class _FiredOn:
     """The figures of a setup on which a rule fired with one verdict."""
 
     def __init__(self) -> None:
-        self._figures = 0
-        self._least = math.inf
-        self._lines: set[tuple[str, int]] = set()
-        self._firings: set[int] = set()
-
-    def add(self, firing: int, on: _Together) -> None:
-        """Add figures on which one firing of the rule stands."""
-        self._figures += on.figures
-        self._least = min(self._least, on.least)
-        self._lines.update(on.lines)
-        self._firings.add(firing)
+        self.figures = 0
+        self.least = math.inf  # of all lines, whatever the file
+        self.lines: set[tuple[str, int]] = set()
+        self.firings: set[int] = set()
 
     @property
     def first(self) -> tuple[str, float]:
         """First file, and the least line of any."""
-        return min(self._lines)[0], self._least
+        return min(self.lines)[0], self.least
 
     def of(self, setup: str, verdict: str, fired: Mapping[int, Firing]) -> RuleSetup:
         """Return them as a record."""
-        different = {fired[one].printed: fired[one] for one in sorted(self._firings, reverse=True)}
+        different = {fired[one].printed: fired[one] for one in sorted(self.firings, reverse=True)}
         return RuleSetup(
             setup,
             setup.partition(".")[0],
             verdict,
-            self._figures,
+            self.figures,
             list(different.values())[::-1],
-            sorted(self._lines)[:_MOST_LINES],
+            sorted(self.lines)[:_MOST_LINES],
         )
 
 
@@ -649,6 +618,10 @@ class Records:
         self.drives = lru_cache(_FEW)(self._drives)
         self.flows = lru_cache(_FEW)(self._flows)
         self.path = lru_cache(_FEW)(self._path)
+        self.programs = lru_cache(1)(self._programs)
+        self.runs = lru_cache(_FEW)(self._runs)
+        self.result = lru_cache(_MANY)(self._result)
+        self.ratings = lru_cache(1)(self._ratings)
         self.fired_rules = lru_cache(1)(self._fired_rules)
         self.catalogue_sources = lru_cache(1)(self._catalogue_sources)
         self.setup_pairs = lru_cache(_MANY)(self._setup_pairs)
@@ -698,7 +671,7 @@ class Records:
             file,
         )
 
-    def programs(self) -> list[Program]:
+    def _programs(self) -> list[Program]:
         """Return the tools of all runs, in the order of the files."""
         return self.all(
             Program,
@@ -707,7 +680,7 @@ class Records:
             " order by min(submission), min(file), min(ordinal)",
         )
 
-    def runs(self, programs: list[Program], most: int) -> list[Run]:
+    def _runs(self, programs: tuple[Program, ...], most: int) -> list[Run]:
         """Return the first runs of some tools, in the order of the files, with their setups."""
         rows = [
             run
@@ -863,7 +836,7 @@ class Records:
         )
         return self.each(Measured, sql)
 
-    def result(self, measurement: str, submission: str, setup: str) -> Measured:
+    def _result(self, measurement: str, submission: str, setup: str) -> Measured:
         """Return one result by its measurement and the slug of its setup."""
         (row,) = self.measured(
             "measurement.measurement = ? and run_setup.setup = ?",
@@ -935,14 +908,19 @@ class Records:
             (self.connection.execute(_FIRED_AT), sets),
             (self.connection.execute(_FOUND_AT), {firing: [firing] for firing in fired}),
         ]
-        found: dict[tuple[str, str, str], _FiredOn] = {}
+        found: dict[tuple[str, str, str], _FiredOn] = defaultdict(_FiredOn)
         for rows, firings in places:
             for setup, own in groupby(rows, key=itemgetter(0)):
-                for number, together in _together(own).items():
+                for number, same in grouped((row[3], row) for row in own).items():
+                    figures, least = sum(row[4] for row in same), min(row[2] for row in same)
+                    lines = [row[1:3] for row in same[:_MOST_LINES]]
                     for firing in firings[number]:
                         one = fired[firing]
-                        key = one.rule, setup, one.verdict
-                        found.setdefault(key, _FiredOn()).add(firing, together)
+                        on = found[one.rule, setup, one.verdict]
+                        on.figures += figures
+                        on.least = min(on.least, least)
+                        on.lines.update(lines)
+                        on.firings.add(firing)
         ordered = sorted(found.items(), key=lambda pair: (*pair[1].first, pair[0][1]))
         return grouped(
             (rule, on.of(setup, verdict, fired)) for (rule, setup, verdict), on in ordered
@@ -1014,6 +992,6 @@ class Records:
             [setup],
         ).fetchall()
 
-    def ratings(self) -> list[Rating]:
+    def _ratings(self) -> list[Rating]:
         """Return the ratings of all setups, those that lack something included."""
         return self.all(Rating, "select * from rating order by pattern, setup")

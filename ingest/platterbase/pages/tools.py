@@ -185,7 +185,7 @@ def _field(text: str, is_metric: bool, context: PageContext) -> Cell:
 def _runs(programs: list[Program], context: PageContext) -> Table | None:
     if not programs:
         return None
-    runs = context.records.runs(programs, _MOST_RUNS)
+    runs = context.records.runs(tuple(programs), _MOST_RUNS)
     total = sum(row.runs for row in programs)
     heads = ["setup_one", "tool_version", "tool_outcome", "file_name", "tool_command"]
     rest = _RUNS_OF.format(tool=runs[0].tool.replace("'", "''"))
