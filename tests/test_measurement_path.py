@@ -19,10 +19,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from platterbase.database.parts import gather
+from platterbase.catalogue import load_catalogue
+from platterbase.database.parts import gather_shared, gather_submission
 from platterbase.database.write import write
 from platterbase.pages.setups import setup_page_data
-from platterbase.submission.content import load_content
+from platterbase.submission.content import load_submission
+from platterbase.vocabulary import load_vocabulary
 from tests.page_context import page_context
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,9 +118,16 @@ def trace(tmp_path_factory: pytest.TempPathFactory) -> Trace:
     assert example is not None
     (folder / "submission.toml").write_text(example[1], "utf-8")
     (folder / "bonnie.txt").write_text(LINE, "utf-8")
+    vocabulary = load_vocabulary(root / "schema")
+    catalogue = load_catalogue(root / "content/hardware", "content/hardware", vocabulary)
     traced = Trace()
     with traced.on():
-        write(gather(load_content(root)), root / "schema", root / "results.db")
+        sent, problems = load_submission(root, folder, vocabulary)
+        assert sent is not None
+        assert problems == []
+        rows = gather_submission(sent, catalogue, vocabulary)
+        shared = gather_shared(vocabulary, catalogue)
+        write([shared, rows], root / "schema", root / "results.db")
     with sqlite3.connect(root / "results.db") as connection:
         (value,) = connection.execute(
             "select value from measurement where printed = ?", (PRINTED,)
