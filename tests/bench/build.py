@@ -19,7 +19,8 @@ A copy of the repository is built in a temporary folder, in processes of their o
   it costs a fifth more than the one before it, the build grows faster than its archive.
 - archive: `archive.py`, the database against decode + `executemany`.
 
-Peak memory is that of all processes of the build together (PSS, looked at four times a second).
+Peak memory is what all processes of the build have of their own, and once the most that one of
+them has of files and libraries, which others share; looked at four times a second.
 Seconds of the clock are worth something on a machine at rest only; those of the processor more.
 """
 
@@ -74,6 +75,7 @@ ARCHIVE = "006*"
 REAL_FIO = "content/results/2026/006-server-m1015/runs.tar.xz"
 LOOK_SECONDS = 0.25
 MORE_THAN_LINEAR = 1.2
+PAGE = os.sysconf("SC_PAGESIZE")
 MB = 1e6
 
 
@@ -276,7 +278,9 @@ def _watched(session: int) -> Iterator[list[int]]:
 
     def look() -> None:
         while not ended.wait(LOOK_SECONDS):
-            found.append(sum(_memory(pid) for pid in _session(session)))
+            each = [_memory(pid) for pid in _session(session)]
+            shared = max((shared for _, shared in each), default=0)
+            found.append(sum(own for own, _ in each) + shared)
 
     looking = threading.Thread(target=look)
     looking.start()
@@ -298,13 +302,13 @@ def _session(session: int) -> Iterator[int]:
                 yield int(entry.name)
 
 
-def _memory(pid: int) -> int:
+def _memory(pid: int) -> tuple[int, int]:
+    """Memory of a process: its own, and that of files, in B."""
     try:
-        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        _, resident, shared, *_ = Path(f"/proc/{pid}/statm").read_text().split()
     except OSError:
-        return 0
-    (own,) = (line for line in text.splitlines() if line.startswith("Pss:"))
-    return int(own.split()[1]) * 1024
+        return 0, 0
+    return (int(resident) - int(shared)) * PAGE, int(shared) * PAGE
 
 
 # --------------------------------------------------------------------- the floor
