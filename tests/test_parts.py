@@ -32,7 +32,7 @@ def parts(steps: Steps, jobs: int, broken: str = "", key: str = "") -> list[dict
     # Threads do for processes here: parts are packed for either.
     with ThreadPoolExecutor(jobs) as executor:
         wanted = [Part("letters", name, f"{key}{name}") for name in NAMES]
-        folders = steps.parts(wanted, Letters(broken), executor if jobs > 1 else None)
+        folders = steps.parts(wanted, Letters(broken), executor if jobs > 1 else None, "letters")
     return [dict(folder.files) for folder in folders]
 
 
