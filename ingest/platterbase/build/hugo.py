@@ -80,11 +80,15 @@ _NO_NOTES = RenderNotes("", {}, [], [])
 
 
 def render_site(
-    root: Path, keys: PageKeys, before: Path | None, progress: Progress | None = None
+    root: Path,
+    keys: PageKeys,
+    before: Path | None,
+    wait: Callable[[], object],
+    progress: Progress | None = None,
 ) -> Rendered:
     """Return Hugo's files; pages that did not change are those of the publication before.
 
-    Raises IngestError with what Hugo finds.
+    `wait` returns when there is memory to render all. Raises IngestError with what Hugo finds.
     """
     pages = {address.file: key for address, key in keys.pages.items()}
     old = _Publication(before)
@@ -93,6 +97,7 @@ def render_site(
     is_partial = _render_changed(root, target, keys, kept, old)
     if not is_partial:
         _empty(target)
+        wait()
         with _counted(target, len(pages), progress):
             run_hugo(root, target)
     languages = {address.language for address in keys.pages}

@@ -34,16 +34,18 @@ from platterbase.search.data import search_data
 _WORKLOADS = "content/workloads"
 
 
+def make_raw_pages(
+    content: SiteContent, executor: Executor | None, database_page: str
+) -> list[Folder]:
+    """Return the pages of files that were sent, and the points of their series."""
+    parts = list(raw_parts(content, database_page))
+    return content.steps.parts(parts, data_pages(content, database_page), executor, RAW)
+
+
 def write_static_files(
-    content: SiteContent, data: SiteData, executor: Executor | None, database_page: str
+    content: SiteContent, data: SiteData, raw: Iterable[Folder]
 ) -> dict[str, Source]:
     """Write all of them, and those made along with what Hugo reads; return them by path."""
-    raw = content.steps.parts(
-        list(raw_parts(content, database_page)),
-        data_pages(content, database_page),
-        executor,
-        RAW,
-    )
     files = {**data.static, **_search(content, data.folders), **_small_files(content)}
     sources = sources_below(STATIC, [*data.folders, *raw])
     database = path_of_database(content.database_hash)

@@ -8,6 +8,7 @@ that has nothing to do must not load the libraries of one that has.
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -119,8 +120,7 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
             publication.serve(root, done.path)
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
-        with processes(jobs) as executor:
-            files, notes = _make(root, inputs, place, steps, executor)
+        files, notes = _make(root, inputs, place, steps, jobs)
     except BaseException as error:
         # Half an edit makes any step fail in its own way: text that is no JSON, a name that is
         # missing, a file that is gone, rows that SQLite refuses. If no input has changed, the error
@@ -173,22 +173,30 @@ def _make(
     inputs: Inputs,
     place: dict[str, str],
     steps: Steps,
-    executor: Executor | None,
+    jobs: int,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
     from platterbase.build.site_checks import check
     from platterbase.build.site_content import SiteContent, open_database
     from platterbase.build.site_data import write_site_data
-    from platterbase.build.static_files import write_static_files
+    from platterbase.build.static_files import make_raw_pages, write_static_files
 
-    data = make_database(root, inputs, steps, executor)
+    # Processes keep the memory that they have used: those that parse end before others draw.
+    with processes(jobs) as executor:
+        data = make_database(root, inputs, steps, executor)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
+    processes_ended = threading.Event()
     with closing(open_database(database)) as connection, ThreadPoolExecutor(1) as beside:
         content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
         translations, warnings = check(content)
-        site = write_site_data(content, translations, executor, page)
-        rendering = beside.submit(_render, content, site.hashes, place)
-        static = write_static_files(content, site, executor, page)
+        try:
+            with processes(jobs) as executor:
+                site = write_site_data(content, translations, executor, page)
+                rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
+                raw = make_raw_pages(content, executor, page)
+        finally:
+            processes_ended.set()
+        static = write_static_files(content, site, raw)
         search = _search(root, inputs, static, steps)
         rendered = rendering.result()
     files = {path: Source(data.path / path, own) for path, own in data.files.items()}
@@ -203,16 +211,23 @@ def _make(
 
 
 def _render(
-    content: SiteContent, generated: Mapping[str, str], place: Mapping[str, str]
+    content: SiteContent,
+    generated: Mapping[str, str],
+    place: Mapping[str, str],
+    processes_ended: threading.Event,
 ) -> Rendered:
-    """Render the pages that changed. Hugo is a process of its own: all else goes on meanwhile."""
+    """Render the pages that changed. Hugo is a process of its own: all else goes on meanwhile.
+
+    To render all pages it needs as much memory as all other processes, and waits for their end.
+    """
     from platterbase.build.hugo import render_site
     from platterbase.build.page_keys import page_keys
 
     root, steps = content.root, content.steps
     with steps.timed("pages") as timing:
         keys = page_keys(root, content.inputs, content.pages, generated, place)
-        rendered = render_site(root, keys, publication.current(root), steps.progress)
+        before = publication.current(root)
+        rendered = render_site(root, keys, before, processes_ended.wait, steps.progress)
         timing.made, timing.cached = rendered.made, rendered.cached
     return rendered
 
