@@ -37,8 +37,11 @@ _PREVIEW_SEGMENT = ".cache/preview.toml"
 _COUNT_SECONDS = 0.5
 Progress = Callable[[str, int, int], None]
 # Hugo runs for seconds: to collect garbage as often as Go does by itself takes a fifth of its time.
-# Beyond the limit it is collected nevertheless.
-_GO = {"GOGC": "400", "GOMEMLIMIT": "700MiB"}
+# Beyond a limit it is collected nevertheless, and near to it all the time: it grows with the site.
+_GO = {"GOGC": "400"}
+_MEMORY_MIB = 700
+_PAGES_IN_MEMORY = 2000  # that this is enough for
+_MIB_PER_PAGE = 0.06
 # Beyond this, Hugo takes longer to find the pages than to render all.
 _MOST_PAGES = 400
 _KINDS = "{home,sitemap,404,robotstxt}"
@@ -99,7 +102,7 @@ def render_site(
         _empty(target)
         wait()
         with _counted(target, len(pages), progress):
-            run_hugo(root, target)
+            run_hugo(root, target, most_pages=len(pages))
     languages = {address.language for address in keys.pages}
     # Styles and scripts: all that Hugo has published outside of the languages.
     resources = {path for path in files_of(target) if path.partition("/")[0] not in languages}
@@ -177,23 +180,35 @@ def _without_hash(path: str) -> str:
     return _HASH.sub(".", path)
 
 
-def run_hugo(root: Path, target: Path, pages: Iterable[Address] | None = None) -> None:
-    """Render all pages, or these and the lists; raises IngestError with what Hugo has found."""
+def run_hugo(
+    root: Path, target: Path, pages: Iterable[Address] | None = None, most_pages: int = 0
+) -> None:
+    """Render these pages and what Hugo publishes beside pages, or all.
+
+    `most_pages` is about how many pages all are. Raises IngestError with what Hugo has found.
+    """
     if pages is None:
-        _run(root, target)
+        more = max(0, most_pages - _PAGES_IN_MEMORY)
+        _run(root, target, memory_mib=_MEMORY_MIB + round(_MIB_PER_PAGE * more))
     else:
         _write_segment(root / _SEGMENT_FILE, pages, _KINDS)
         _run(root, target, _SEGMENT_FILE)
 
 
-def _run(root: Path, target: Path, segment: str = "") -> None:
+def _run(root: Path, target: Path, segment: str = "", memory_mib: int = _MEMORY_MIB) -> None:
     words = ["--config", f"{_CONFIG},{_NO_PAGES}"]
     if segment:
         words = ["--config", f"{_CONFIG},{_NO_PAGES},{segment}", "--renderSegments", _SEGMENT]
     ended = subprocess.run(
         [_binary(), *words, *_COMMAND, "--destination", str(target)],
         cwd=root,
-        env={**_GO, **os.environ, **settings(os.environ), **_packages(root)},
+        env={
+            **_GO,
+            "GOMEMLIMIT": f"{memory_mib}MiB",
+            **os.environ,
+            **settings(os.environ),
+            **_packages(root),
+        },
         capture_output=True,
         text=True,
         check=False,
