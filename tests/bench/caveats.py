@@ -292,8 +292,9 @@ class Maker:
         self.rows.add(
             tables.Measurement(
                 measurement=f"{load}.{metric}.{statistic}",
-                run=run,
-                load=load,
+                run_length=len(run),
+                load_length=len(load),
+                position=self.measurements,
                 metric=metric,
                 direction=direction,
                 statistic=statistic,
