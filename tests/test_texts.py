@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from platterbase.articles.pages import read_pages
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.texts import Texts, language_of, missing_texts, read_texts
@@ -75,3 +76,24 @@ def test_our_own_studies_and_queries_stand_in_every_language(
     texts = read_texts(root, ("en", "ja", "ko", "ru"))
     needed = texts_of_our_own(results, read_queries(root / "schema/queries"))
     assert [one.found for one in missing_texts(needed, texts)] == []
+
+
+def test_broken_toml_is_named_with_its_line(tmp_path: Path) -> None:
+    write(tmp_path, "a.toml", '["one"]\nja = "一"\n["two"]\nja = "二\n')
+    with pytest.raises(IngestError) as refused:
+        read_texts(tmp_path, LANGUAGES)
+    (problem,) = refused.value.problems
+    assert (problem.path, problem.line) == ("content/words/a.toml", 4)
+
+
+def test_all_broken_heads_of_pages_are_named_in_one_pass(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        path = tmp_path / f"content/en/{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f'+++\ntitle = "{name}"\ndescription = {name}\n+++\n')
+    with pytest.raises(IngestError) as refused:
+        read_pages(tmp_path, ["en"])
+    assert [(one.path, one.line) for one in refused.value.problems] == [
+        ("content/en/one.md", 3),
+        ("content/en/two.md", 3),
+    ]

@@ -7,7 +7,6 @@ languages must have the same pages, and each page the same figures, charts and c
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 from markdown_it import MarkdownIt
 
 from platterbase.errors import IngestError, Problem
+from platterbase.language.toml import read_toml
 
 Part = Literal["head", "code", "bound", "shortcodes", "headings", "tables", "links", "addresses"]
 
@@ -116,9 +116,9 @@ class Page:
 
     @cached_property
     def front_matter(self) -> dict[str, Any]:
-        """The TOML between the lines +++; empty where there is none."""
+        """The TOML between the lines +++; empty where there is none. Raises IngestError."""
         head = _HEAD.match(self.text)
-        return tomllib.loads(head["toml"]) if head else {}
+        return read_toml(head["toml"], self.path, lines_before=1) if head else {}
 
     @cached_property
     def head(self) -> Head:
@@ -212,10 +212,20 @@ def read_pages(root: Path, languages: Iterable[str]) -> list[Page]:
         for language in languages
         for path in sorted((root / "content" / language).rglob("*.md"))
     ]
+    if problems := list(_unreadable_heads(pages)):  # the rest reads them
+        raise IngestError(problems)
     problems = [*_missing_pages(pages, set(languages)), *_unequal_pages(pages)]
     if problems:
         raise IngestError(problems)
     return pages
+
+
+def _unreadable_heads(pages: Iterable[Page]) -> Iterator[Problem]:
+    for page in pages:
+        try:
+            _ = page.front_matter
+        except IngestError as error:
+            yield from error.problems
 
 
 def blank(match: re.Match[str]) -> str:

@@ -12,7 +12,6 @@ A paragraph of a translation is older than its source where the source has anoth
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any
 
 from platterbase.articles.pages import Page
 from platterbase.errors import IngestError, Problem
+from platterbase.language.toml import read_toml
 
 FOLDER = "content/translations"
 _SHOWN = 80
@@ -47,7 +47,7 @@ def read_translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
     states: list[Translation] = []
     for name, versions in sorted(articles.items()):
         path = root / FOLDER / f"{name}.toml"
-        recorded = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        recorded = _read(path)
         original = recorded.get("original")
         if original not in versions:
             problems.append(_make_problem(name, original, versions))
@@ -56,6 +56,13 @@ def read_translations(root: Path, pages: Iterable[Page]) -> list[Translation]:
     if problems:
         raise IngestError(problems)
     return states
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Return the record of an article; empty where there is none yet."""
+    if not path.exists():
+        return {}
+    return read_toml(path.read_text("utf-8"), f"{FOLDER}/{path.name}")
 
 
 def record_translations(
@@ -71,7 +78,7 @@ def record_translations(
     """
     versions = {page.language: page for page in pages if page.name == f"articles/{article}.md"}
     path = root / FOLDER / f"{article}.toml"
-    known = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    known = _read(path)
     if original is not None and original != known.get("original"):
         known = {"original": original}  # what was made from another language says nothing now
     original = known.get("original", "en")

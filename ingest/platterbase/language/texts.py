@@ -12,12 +12,12 @@ words are translated once. Files stand beside the submissions, since those belon
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
+from platterbase.language.toml import read_toml
 
 FOLDER = "content/words"
 # A language is told by a letter of its own; kana before kanji, which Chinese has too.
@@ -100,7 +100,7 @@ def missing_texts(
 
 
 def _entries(path: Path, languages: Iterable[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
-    content = tomllib.loads(path.read_text("utf-8"))
+    content = read_toml(path.read_text("utf-8"), f"{FOLDER}/{path.name}")
     for name in content.pop("names", []):
         yield plain(name), dict.fromkeys(languages, name)
     for text, versions in content.items():

@@ -5,11 +5,11 @@ Hugo reads the same files. The languages are those that have a file; there is no
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
+from platterbase.language.toml import read_toml
 
 Words = Mapping[str, str]
 
@@ -36,9 +36,11 @@ def read_words(folder: Path) -> dict[str, Words]:
 
 
 def words_of(path: Path) -> Words:
-    """Return the words of one language, without comparing them with other languages."""
-    words: Words = tomllib.loads(path.read_text("utf-8"))
-    return words
+    """Return the words of one language, without comparing them with other languages.
+
+    Raises IngestError.
+    """
+    return read_toml(path.read_text("utf-8"), str(path))
 
 
 def word(words: Words, key: str, user: str) -> str:
