@@ -103,9 +103,10 @@ class Preview:
             edits = awatch(*_watched(self._root), watch_filter=_filter(self._root), step=_REST)
             async for changes in edits:
                 self._edits |= changes
-                self._edited.set()
+                # The build waits: beside it the page would take twice as long.
                 if pages := _edited_pages(self._root, changes):
                     await self._show_at_once(pages)
+                self._edited.set()
 
     async def _show_at_once(self, pages: list[Address]) -> None:
         """Serve pages with their text as it is now, until the next successful build."""
