@@ -121,12 +121,14 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
         files, notes = _make(root, inputs, place, steps, jobs)
-    except BaseException as error:
+    except KeyboardInterrupt:
+        _forget_if_edited(root, inputs, steps)  # and who interrupts a build wants no other
+        raise
+    except Exception as error:
         # Half an edit makes any step fail in its own way: text that is no JSON, a name that is
         # missing, a file that is gone, rows that SQLite refuses. If no input has changed, the error
-        # is raised as it is; and who interrupts a build wants no other.
-        edited = _forget_if_edited(root, inputs, steps)
-        if edited and isinstance(error, Exception):
+        # is raised as it is.
+        if edited := _forget_if_edited(root, inputs, steps):
             raise _EditedMeanwhileError(edited) from error
         raise
     if edited := _forget_if_edited(root, inputs, steps):

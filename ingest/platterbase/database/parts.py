@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from platterbase.catalogue import Catalogue
@@ -145,16 +145,18 @@ class PartMaker:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Leave no row of the submission behind, however it ends."""
-        try:
+        with ExitStack() as unless_done:
+            unless_done.callback(self._open_anew)
             self._connection.execute("begin")
             yield
             for table in self._columns:
                 self._connection.execute(f"delete from {table}")  # noqa: S608
             self._connection.execute("commit")
-        except BaseException:
-            self._connection.close()
-            self._connection = self._opened()
-            raise
+            unless_done.pop_all()
+
+    def _open_anew(self) -> None:
+        self._connection.close()
+        self._connection = self._opened()
 
     def _taken_out(self) -> bytes:
         connection = self._connection
