@@ -254,7 +254,7 @@ def test_a_byte_under_its_old_time_and_size_is_noticed(repository: Path) -> None
     assert "The flat cabel" not in page.read_text("utf-8")
 
 
-@pytest.mark.parametrize("damage", ["cut off", "foreign"])
+@pytest.mark.parametrize("damage", ["cut off", "a byte", "foreign"])
 def test_what_the_cache_cannot_prove_is_made_anew(repository: Path, damage: str) -> None:
     """In the cache and in the publication: all of it is damaged here."""
     before = published(repository)
@@ -265,7 +265,12 @@ def test_what_the_cache_cannot_prove_is_made_anew(repository: Path, damage: str)
         if path.stat().st_ino in seen or path.name == "lock":
             continue  # a hard link of a file that is damaged already
         data = bytearray(path.read_bytes())
-        data = data[: len(data) // 2] if damage == "cut off" else bytearray(b"something else")
+        if damage == "cut off":
+            data = data[: len(data) // 2]
+        elif damage == "foreign":
+            data = bytearray(b"something else")
+        elif data:
+            data[-1] ^= 1
         path.write_bytes(data)
         seen.add(path.stat().st_ino)
     assert {"database", "entities", "pages"} <= made(build(repository))
