@@ -63,3 +63,14 @@ def test_short_and_timeless_series_are_thinned_by_place() -> None:
     assert thin([None, None], [1.0, 2.0]) == [0, 1]
     values = [float(at % 7) for at in range(3000)]
     assert thin([None] * 3000, values) == thin([float(at) for at in range(3000)], values)
+
+
+def test_long_series_keep_what_a_line_shows() -> None:
+    """The ends and each spike stay, and what lies even makes room for them."""
+    values = [5.0] * 20_000
+    for at in (777, 12_345, 19_998):
+        values[at] = 9e9 + at
+    kept = thin([at / 2 for at in range(20_000)], values)
+    assert (kept[0], kept[-1], len(kept)) == (0, 19_999, 1000)
+    assert kept == sorted(set(kept))
+    assert {777, 12_345, 19_998} <= set(kept)

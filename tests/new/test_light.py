@@ -22,7 +22,7 @@ try:
 finally:
     print("LOADED", *sorted(sys.modules), file=sys.stderr)
 """
-HEAVY = {"numpy", "pyarrow", "vl_convert", "datasette", "starlette", "rich", "tsdownsample"}
+HEAVY = {"numpy", "pyarrow", "vl_convert", "datasette", "starlette", "rich", "markdown_it"}
 
 
 @pytest.fixture

@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
-
-from markdown_it import MarkdownIt
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from platterbase.errors import IngestError, Problem
 from platterbase.language.toml import read_toml
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 Part = Literal["head", "code", "bound", "shortcodes", "headings", "tables", "links", "addresses"]
 
@@ -37,7 +38,6 @@ _IN_LINES: dict[Part, re.Pattern[str]] = {
     "addresses": re.compile(r"\]\([^)\n]*\)|https?://\S+"),
 }
 _BLOCKS: dict[Part, str] = {"code": "fence", "headings": "heading_open", "tables": "table_open"}
-_MARKDOWN = MarkdownIt("commonmark").enable("table").disable("inline")
 
 
 class FigureCell(NamedTuple):
@@ -245,10 +245,18 @@ def _uses(text: str, path: str) -> Iterator[Use]:
         )
 
 
+@cache
+def _markdown() -> MarkdownIt:
+    # Only here: who asks for the head of a page needs no reader of Markdown.
+    from markdown_it import MarkdownIt  # noqa: PLC0415
+
+    return MarkdownIt("commonmark").enable("table").disable("inline")
+
+
 def _without_blocks(text: str, kinds: set[str], start: int) -> str:
     """Return the text with the lines of these blocks blanked; `start` is the body's first line."""
     lines = text.splitlines(keepends=True)
-    for token in _MARKDOWN.parse("".join(lines[start:])):
+    for token in _markdown().parse("".join(lines[start:])):
         if token.type in kinds and token.map:
             for number in range(start + token.map[0], start + token.map[1]):
                 lines[number] = re.sub(r"[^\n]", " ", lines[number])

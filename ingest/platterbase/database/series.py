@@ -1,8 +1,8 @@
 """Time series: thinned for charts in the database, whole in a Parquet file beside it.
 
-Thinning is LTTB (largest triangle three buckets), which keeps what a line chart would show; the
-library is tsdownsample. The whole series of a run is `results.series/<run>.parquet`, one row a
-point, with the columns load, metric, direction, device, t_s, value, since_boot, line:
+Thinning is LTTB (largest triangle three buckets), which keeps what a line chart would show. The
+whole series of a run is `results.series/<run>.parquet`, one row a point, with the columns load,
+metric, direction, device, t_s, value, since_boot, line:
 
     duckdb -c "select t_s, value from 'results.series/<run>.parquet' where metric = 'throughput'"
 """

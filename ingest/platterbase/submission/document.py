@@ -6,9 +6,8 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -21,9 +20,7 @@ from platterbase.submission.patterns import PatternError, fill, read_pattern
 from platterbase.submission.schema import submission_schema
 from platterbase.submission.sense import DEEPEST, find_depth, find_senseless_texts
 from platterbase.submission.spoofing import mixed_scripts, portable, unstorable
-
-if TYPE_CHECKING:
-    from jsonschema import ValidationError
+from platterbase.submission.strict_schema import ShapeError, shape_errors
 
 FILE_NAME = "submission.toml"
 _SHOWN = 60
@@ -100,11 +97,9 @@ def read_document(folder: Path, shown: str) -> Document:
         raise IngestError([Problem(name, 1, "submission-syntax", found, expected, "remove them")])
     lines = lines_of(data)
     errors = sorted(
-        _validator().iter_errors(document),
-        key=lambda found: list(map(str, found.absolute_path)),
+        shape_errors(submission_schema(), document), key=lambda found: list(map(str, found.path))
     )
-    # Each missing key is an error of its own there, and all of them one problem here.
-    problems = list(dict.fromkeys(_shape(name, lines, error) for error in errors))
+    problems = [_shape(name, lines, error) for error in errors]
     problems += _invalid_values(name, lines, document)
     if problems:
         raise IngestError(problems)
@@ -204,14 +199,6 @@ def _warnings(
     )
 
 
-@cache
-def _validator() -> Any:
-    # Only here: it takes a tenth of a second to load, and most builds check no document.
-    from platterbase.submission.strict_schema import StrictValidator  # noqa: PLC0415
-
-    return StrictValidator(submission_schema())
-
-
 def _syntax(name: str, data: bytes, error: Exception) -> Problem:
     # tomllib says "… (at line 3, column 7)" or "(at end of document)".
     message, _, place = str(error).rpartition(" (at ")
@@ -222,11 +209,9 @@ def _syntax(name: str, data: bytes, error: Exception) -> Problem:
     )
 
 
-def _shape(name: str, lines: dict[KeyPath, int], error: ValidationError) -> Problem:
-    path: KeyPath = tuple(error.absolute_path)
-    schema: dict[str, Any] = dict(error.schema) if isinstance(error.schema, dict) else {}
-    instance: Any = error.instance
-    if error.validator == "additionalProperties":
+def _shape(name: str, lines: dict[KeyPath, int], error: ShapeError) -> Problem:
+    path, instance, schema, keyword = error
+    if keyword == "additionalProperties":
         known = sorted(schema["properties"])
         unknown = sorted(set(instance) - set(known))
         place = line_at(lines, (*path, unknown[0]))
@@ -238,7 +223,7 @@ def _shape(name: str, lines: dict[KeyPath, int], error: ValidationError) -> Prob
             f"keys of {_spell(path)}: {', '.join(known)}",
             "correct or remove it",
         )
-    if error.validator == "required":
+    if keyword == "required":
         absent = [key for key in schema["required"] if key not in instance]
         return Problem(
             name,
@@ -248,26 +233,26 @@ def _shape(name: str, lines: dict[KeyPath, int], error: ValidationError) -> Prob
             f"{_spell(path)} with {', '.join(schema['required'])}",
             "add what is missing",
         )
-    found = repr(error.instance)
+    found = repr(instance)
     found = found if len(found) <= _SHOWN else found[:_SHOWN] + "…"
     return Problem(
         name,
         line_at(lines, path),
         "submission-value",
         f"{_spell(path)} = {found}",
-        _expected(error, schema),
+        _expected(schema, keyword),
         "correct the value",
     )
 
 
-def _expected(error: ValidationError, schema: dict[str, Any]) -> str:
-    described = str(schema.get("description", error.message))
-    if error.validator == "enum":
+def _expected(schema: dict[str, Any], keyword: str) -> str:
+    described = str(schema.get("description") or f"{keyword} {schema[keyword]}")
+    if keyword == "enum":
         return f"{described}: one of {', '.join(map(str, schema['enum']))}"
-    if error.validator == "type":
+    if keyword == "type":
         return f"{described} ({schema['type']})"
-    if error.validator in ("minimum", "exclusiveMinimum", "maximum", "minItems", "maxLength"):
-        return f"{described} ({error.validator} {error.validator_value})"
+    if keyword in ("minimum", "exclusiveMinimum", "maximum", "minItems", "maxLength"):
+        return f"{described} ({keyword} {schema[keyword]})"
     return described
 
 
