@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -69,6 +70,18 @@ def test_the_command_says_it(publication: Path) -> None:
     publication.write_bytes(publication.read_bytes() + b"x")
     with pytest.raises(click.ClickException, match="platterbase build"):
         app.serve(publication.parent, 0)
+
+
+def test_a_busy_port_leaves_nothing_behind(
+    publication: Path, short_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (publication.parent / "public").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(short_folder))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(click.ClickException, match=f"port {port}: Address already in use"):
+            app.serve(publication.parent, port)
+    assert list(short_folder.iterdir()) == []
 
 
 def test_a_start_that_fails_is_tried_again_with_growing_pauses(

@@ -18,8 +18,9 @@ import uvicorn
 
 from platterbase.serve import guard, limits
 from platterbase.serve.addresses import datasette_path
-from platterbase.serve.places import Full, Shares
+from platterbase.serve.admission import Quota
 from platterbase.serve.protocol import DeadlineProtocol
+from platterbase.serve.refusals import Refused
 
 ATTACK = Path(__file__).resolve().parents[1] / "bench/attack.py"
 
@@ -70,13 +71,13 @@ def test_who_asks_during_an_attack_is_answered_or_told_to_come_back(
 
 
 def test_places_are_limited_for_each_client_and_in_all() -> None:
-    places = Shares(total=3, per_client=2)
+    places = Quota(total=3, per_client=2)
     leave = places.take("192.0.2.1")
     places.take("192.0.2.1")
-    with pytest.raises(Full) as mine:
+    with pytest.raises(Refused) as mine:
         places.take("192.0.2.1")
     places.take("192.0.2.2")
-    with pytest.raises(Full) as others:
+    with pytest.raises(Refused) as others:
         places.take("192.0.2.3")
     assert (mine.value.status, others.value.status) == (429, 503)
     leave()
@@ -84,9 +85,9 @@ def test_places_are_limited_for_each_client_and_in_all() -> None:
 
 
 def test_one_line_is_one_client_whatever_its_ipv6_address() -> None:
-    places = Shares(total=9, per_client=1)
+    places = Quota(total=9, per_client=1)
     places.take("2001:db8::1")
-    with pytest.raises(Full):
+    with pytest.raises(Refused):
         places.take("2001:db8::2")
     places.take("2001:db8:0:1::1")
 

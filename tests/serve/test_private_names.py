@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.worker import ReadOnlyDatasette, _print_plain_tracebacks
 
-OWN = ("is_proxy", "shares")
+OWN = ("is_proxy", "quota")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from platterbase.serve import limits
-from platterbase.serve.places import Full, Places, client_of, is_one_of
+from platterbase.serve.admission import AdmissionQueue, client_of, is_one_of
+from platterbase.serve.refusals import Refused
 
 
 def test_a_page_that_asks_for_twelve_things_gets_them(server) -> None:
@@ -30,11 +31,11 @@ def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "QUEUE_SECONDS", 0.05)
 
     async def wait() -> tuple[int, int]:
-        places = Places(total=1, per_client=1)
+        places = AdmissionQueue(total=1, per_client=1)
         await places.take("192.0.2.1")
-        with pytest.raises(Full) as mine:
+        with pytest.raises(Refused) as mine:
             await places.take("192.0.2.1")
-        with pytest.raises(Full) as others:
+        with pytest.raises(Refused) as others:
             await places.take("192.0.2.2")
         return mine.value.status, others.value.status
 
@@ -43,25 +44,25 @@ def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_line_is_short_for_each_client() -> None:
     async def wait() -> int:
-        places = Places(total=1, per_client=1)
+        places = AdmissionQueue(total=1, per_client=1)
         await places.take("192.0.2.1")
         waiting = [
             asyncio.create_task(places.take("192.0.2.1")) for _ in range(limits.QUEUE_PER_CLIENT)
         ]
         await asyncio.sleep(0)
         begin = time.monotonic()
-        with pytest.raises(Full):
+        with pytest.raises(Refused):
             await places.take("192.0.2.1")
         assert time.monotonic() - begin < limits.QUEUE_SECONDS / 2
         ended = await asyncio.gather(*waiting, return_exceptions=True)
-        return sum(isinstance(one, Full) for one in ended)
+        return sum(isinstance(one, Refused) for one in ended)
 
     assert asyncio.run(wait()) == limits.QUEUE_PER_CLIENT
 
 
 def test_who_has_worked_least_goes_first() -> None:
     async def order() -> list[str]:
-        places = Places(total=1, per_client=1)
+        places = AdmissionQueue(total=1, per_client=1)
         came: list[str] = []
 
         async def ask(name: str) -> None:
@@ -82,7 +83,7 @@ def test_who_has_worked_least_goes_first() -> None:
 
 def test_a_place_comes_back_from_who_left_the_line() -> None:
     async def leave_line() -> None:
-        places = Places(total=1, per_client=1)
+        places = AdmissionQueue(total=1, per_client=1)
         leave = await places.take("192.0.2.1")
         waiting = asyncio.create_task(places.take("192.0.2.2"))
         await asyncio.sleep(0)

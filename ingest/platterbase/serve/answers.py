@@ -51,7 +51,7 @@ class Answer:
         return Response(self._packed, 200, headers | {"Content-Encoding": "gzip"})
 
 
-class KeptAnswers:
+class AnswerCache:
     """The answers that were asked for last, up to a number of bytes."""
 
     def __init__(self) -> None:

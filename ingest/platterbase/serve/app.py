@@ -7,8 +7,8 @@ import logging
 import resource
 import socket
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -23,15 +23,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from platterbase.serve import limits
+from platterbase.serve.admission import is_one_of
 from platterbase.serve.content import Damaged
-from platterbase.serve.door import Door
-from platterbase.serve.gate import Gate
+from platterbase.serve.database_proxy import DatabaseProxy
 from platterbase.serve.headers import HeaderRules, WithHeaders
 from platterbase.serve.logs import bound_logs
-from platterbase.serve.places import is_one_of
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.reader_pages import WORDS
 from platterbase.serve.redirects import read_redirects
+from platterbase.serve.request_filter import RequestFilter
 from platterbase.serve.search import SearchPages
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
@@ -48,12 +48,13 @@ def serve(root: Path, port: int, host: str = _LOCAL, proxies: Collection[str] = 
 
     `proxies` are the addresses whose X-Forwarded-For is believed.
     """
-    try:
-        worker = WorkerProcess(_built(root))
-    except Damaged as damaged:
-        raise click.ClickException(str(damaged)) from damaged
-    site = Site(root / "public", read_redirects(root / "netlify.toml"))
-    run(application(root, worker, site, beside=worker.follow), host, port, proxies)
+    with listening(host, port) as sockets:  # where that fails, nothing has been made yet
+        try:
+            worker = WorkerProcess(_built(root))
+        except Damaged as damaged:
+            raise click.ClickException(str(damaged)) from damaged
+        site = Site(root / "public", read_redirects(root / "netlify.toml"))
+        run(application(root, worker, site, beside=worker.follow), sockets, proxies)
 
 
 def application(
@@ -88,11 +89,11 @@ def application(
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
         Route("/db/", _database_page),
-        Mount("/db", Gate(worker, [path.stem for path in (root / WORDS).glob("*.toml")])),
+        Mount("/db", DatabaseProxy(worker, [path.stem for path in (root / WORDS).glob("*.toml")])),
         Mount("/", SearchPages(root / "public", site)),
     ]
     app = Starlette(routes=routes, lifespan=with_database)
-    return WithHeaders(Door(app), HeaderRules(root / "netlify.toml"))
+    return WithHeaders(RequestFilter(app), HeaderRules(root / "netlify.toml"))
 
 
 async def _keep_running(task: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -107,14 +108,12 @@ async def _keep_running(task: Callable[[], Coroutine[None, None, None]]) -> None
             return
 
 
-def run(app: ASGIApp, host: str, port: int, proxies: Collection[str] = ()) -> None:
-    """Run the server at host and port."""
+def run(app: ASGIApp, sockets: Sequence[socket.socket], proxies: Collection[str] = ()) -> None:
+    """Run the server at sockets that listen, the first of which is its address."""
     _open_more_files()
     DeadlineProtocol.is_proxy = staticmethod(partial(is_one_of, named=proxies))
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         http=DeadlineProtocol,
         ws="none",
         log_level="warning",
@@ -126,9 +125,8 @@ def run(app: ASGIApp, host: str, port: int, proxies: Collection[str] = ()) -> No
         timeout_graceful_shutdown=2,
     )
     bound_logs()
-    sockets = _listen(host, port, config.backlog)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
-        _Server(config).run(sockets)
+        _Server(config).run(list(sockets))
 
 
 class _Server(uvicorn.Server):
@@ -137,22 +135,26 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            address = f"http://{self.config.host}:{self.config.port}"
+            host, port = sockets[0].getsockname()[:2] if sockets else ("", 0)
+            address = f"http://{host}:{port}"
             click.echo(f"Platterbase: {address}/   database: {address}/db/")
 
 
-def _listen(host: str, port: int, backlog: int) -> list[socket.socket]:
-    """Return the listening sockets: this machine has two addresses, and browsers try both."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        sockets = [socket.create_server((host, port), family=family, backlog=backlog)]
-    except OSError as error:
-        raise click.ClickException(f"{host} port {port}: {error.strerror or error}") from error
-    if host == _LOCAL and port:
-        with suppress(OSError):  # without IPv6
-            six = socket.create_server(("::1", port), family=socket.AF_INET6, backlog=backlog)
-            sockets.append(six)
-    return sockets
+@contextmanager
+def listening(host: str, port: int) -> Iterator[list[socket.socket]]:
+    """Open sockets that listen: this machine has two addresses, and browsers try both."""
+    listener = partial(socket.create_server, backlog=limits.BACKLOG)
+    with ExitStack() as opened:
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            sockets = [opened.enter_context(listener((host, port), family=family))]
+        except OSError as error:
+            raise click.ClickException(f"{host} port {port}: {error.strerror or error}") from error
+        if host == _LOCAL and port:
+            with suppress(OSError):  # without IPv6
+                other = listener(("::1", port), family=socket.AF_INET6)
+                sockets.append(opened.enter_context(other))
+        yield sockets
 
 
 def _open_more_files() -> None:

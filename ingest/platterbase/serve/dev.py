@@ -29,7 +29,7 @@ from watchfiles import Change, DefaultFilter, awatch, watch
 from platterbase.build.hugo import render_preview
 from platterbase.build.page_keys import Address
 from platterbase.errors import IngestError
-from platterbase.serve.app import application, run
+from platterbase.serve.app import application, listening, run
 from platterbase.serve.builder import Builder
 from platterbase.serve.redirects import read_redirects
 from platterbase.serve.site import Site
@@ -72,9 +72,10 @@ def dev(root: Path, port: int) -> None:
         for changes in watch(*_watched(root), watch_filter=_filter(root)):
             if not _build(builder, _is_code(root, changes)):
                 break
-    preview = Preview(root, builder)
-    app = application(root, preview.worker, preview.site, preview.routes, preview.follow)
-    run(app, "127.0.0.1", port)
+    with listening("127.0.0.1", port) as sockets:
+        preview = Preview(root, builder)
+        app = application(root, preview.worker, preview.site, preview.routes, preview.follow)
+        run(app, sockets)
     builder.close()
 
 

@@ -77,6 +77,7 @@ HEADER_SECONDS = 5.0  # from the first byte of a request to the last of its head
 STALLED_SECONDS = 10.0  # for a reader to take the next 64 kB of an answer
 KEEP_ALIVE_SECONDS = 5
 CONNECTIONS = 1_000  # about 20 kB each
+BACKLOG = 2_048  # connections that the system holds until the server takes them
 CONNECTIONS_PER_CLIENT = 60  # a browser opens six; a proxy that is named has no such limit
 OPEN_FILES = 4_096  # connections, files that are sent, and some
 

@@ -1,4 +1,4 @@
-"""Uvicorn's HTTP protocol with two more deadlines, for slow clients, and shares of connections.
+"""Uvicorn's HTTP protocol with two more deadlines and a quota of connections for each client.
 
 Answers go out at once: uvicorn writes head and body one after the other, and asyncio switches
 Nagle's algorithm off only for sockets that were made with the number of TCP, which those of
@@ -22,7 +22,8 @@ from collections.abc import Callable
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from platterbase.serve import limits
-from platterbase.serve.places import Full, Leave, Shares
+from platterbase.serve.admission import Quota, Release
+from platterbase.serve.refusals import Refused
 
 
 class DeadlineProtocol(H11Protocol):
@@ -32,8 +33,8 @@ class DeadlineProtocol(H11Protocol):
     """
 
     is_proxy: Callable[[str], bool] = staticmethod(lambda _address: False)
-    shares = Shares(limits.CONNECTIONS, limits.CONNECTIONS_PER_CLIENT)
-    _leave: Leave | None = None
+    quota = Quota(limits.CONNECTIONS, limits.CONNECTIONS_PER_CLIENT)
+    _release: Release | None = None
 
     _arrival: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
@@ -45,8 +46,8 @@ class DeadlineProtocol(H11Protocol):
         address = self.client[0] if self.client else ""
         if address and not self.is_proxy(address):
             try:
-                self._leave = self.shares.take(address)
-            except Full:
+                self._release = self.quota.take(address)
+            except Refused:
                 transport.abort()
                 return
         self._expect_request()
@@ -85,8 +86,8 @@ class DeadlineProtocol(H11Protocol):
         for timer in (self._arrival, self._reading):
             if timer:
                 timer.cancel()
-        if self._leave:
-            self._leave()
+        if self._release:
+            self._release()
         super().connection_lost(exc)
 
     def _cut_in(self, seconds: float) -> asyncio.TimerHandle:

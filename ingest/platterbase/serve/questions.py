@@ -1,4 +1,4 @@
-"""What a request asks of the database, as far as the gate looks at it before Datasette does."""
+"""What a request asks of the database, as far as it is looked at before Datasette does."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starlette.types import Scope
 from platterbase.serve import limits
 from platterbase.serve.addresses import datasette_path
 from platterbase.serve.redirects import language
+from platterbase.serve.refusals import Refused
 
 _PARAMETER = re.compile(r":\w+")
 # Answers that differ although the database is the same.
@@ -20,14 +21,6 @@ _CHANGES = re.compile(r"random|now|current_|date|time|julianday|unixepoch", re.I
 _DATA = re.compile(r"\.(?:json|csv|blob|db)$")
 _FALLBACK = "en"
 _WITH_SQL = ("sql", "_where")
-
-
-class Refused(Exception):  # noqa: N818 -- an answer, not an error
-    """The request is not passed on: the status and the sentence that its reader gets."""
-
-    def __init__(self, status: int, message: str) -> None:
-        self.status = status
-        super().__init__(message)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """A Datasette plugin: its pages in the reader's language, with the words of the site.
 
-The gate says the language of each request. Words of the interface are `database_…` of
-site/i18n, titles and descriptions of stored queries have their translations in content/words.
-What tables and columns mean is said in English, in the schema itself.
+The proxy (database_proxy.py) says the language of each request. Words of the interface are
+`database_…` of site/i18n, titles and descriptions of stored queries have their translations in
+content/words. What tables and columns mean is said in English, in the schema itself.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from platterbase.serve.packed_files import PackedFiles
+from platterbase.serve.compressed_files import CompressedFiles
 from platterbase.serve.redirects import Redirect, published_redirects
 
 
@@ -23,7 +23,7 @@ class Site(StaticFiles):
         super().__init__(directory=folder, html=True)
         self._folder = folder
         self._redirects = redirects
-        self._packed = PackedFiles()
+        self._packed = CompressedFiles()
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return the file of a path in the publication that is served at this moment.

@@ -24,7 +24,7 @@ _DATABASE = "results.db"
 _LOOK_SECONDS = 0.5  # for a new publication
 _GREET_SECONDS = 30.0  # for one attempt to get the first answer
 _START_SECONDS = 300.0  # for that answer; a machine may be slow, but a process may hang as well
-_TIMEOUT = 2 * limits.HANG_SECONDS  # the gate is quicker
+_TIMEOUT = 2 * limits.HANG_SECONDS  # the proxy is quicker
 # Without these, each thread of the worker keeps the memory that it has freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _FIRST_PAUSE = 0.1  # a worker that cannot start must not spin

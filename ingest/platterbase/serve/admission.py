@@ -1,4 +1,4 @@
-"""Share what there is among clients: places at work, connections, bytes."""
+"""Admit clients to what there is: places at work, connections, bytes."""
 
 from __future__ import annotations
 
@@ -11,19 +11,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from platterbase.serve import limits
+from platterbase.serve.refusals import Refused
 
-Leave = Callable[[], None]
-
-
-class Full(Exception):  # noqa: N818 -- a state that the reader is informed of, not an error
-    """Nothing is free: `status` is 429 if the client holds too much, 503 if others do."""
-
-    def __init__(self, status: int, message: str) -> None:
-        self.status = status
-        super().__init__(message)
+Release = Callable[[], None]
 
 
-class Shares:
+class Quota:
     """An amount of something, with a limit for each client and for all together."""
 
     def __init__(self, total: int, per_client: int) -> None:
@@ -31,21 +24,21 @@ class Shares:
         self._per_client = per_client
         self._taken: Counter[str] = Counter()
 
-    def take(self, address: str, amount: int = 1) -> Leave:
-        """Take some and return the function that gives it back; raises Full."""
+    def take(self, address: str, amount: int = 1) -> Release:
+        """Take some and return the function that gives it back; raises Refused."""
         client = client_of(address)
         if self._taken[client] + amount > self._per_client:
-            raise Full(429, f"you have {self._per_client} at work: wait for an answer")
+            raise Refused(429, f"you have {self._per_client} at work: wait for an answer")
         if self._taken.total() + amount > self._total:
-            raise Full(503, "others are asking: try again in a moment")
+            raise Refused(503, "others are asking: try again in a moment")
         self._taken[client] += amount
 
-        def leave() -> None:
+        def release() -> None:
             self._taken[client] -= amount
             if self._taken[client] <= 0:
                 del self._taken[client]
 
-        return leave
+        return release
 
 
 @dataclass(eq=False)
@@ -53,26 +46,26 @@ class _Waiting:
     """A request that waits for its place."""
 
     address: str
-    place: asyncio.Future[Leave] = field(
+    place: asyncio.Future[Release] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
 
-class Places:
+class AdmissionQueue:
     """Places at work. Who finds none free waits a moment; who has worked least goes first."""
 
     def __init__(self, total: int, per_client: int) -> None:
-        self._places = Shares(total, per_client)
-        self._line = Shares(limits.QUEUE, limits.QUEUE_PER_CLIENT)
+        self._places = Quota(total, per_client)
+        self._line = Quota(limits.QUEUE, limits.QUEUE_PER_CLIENT)
         self._waiting: list[_Waiting] = []
         self._seconds = _Seconds()
 
-    async def take(self, address: str) -> Leave:
-        """Take a place and return the function that gives it back; raises Full."""
+    async def take(self, address: str) -> Release:
+        """Take a place and return the function that gives it back; raises Refused."""
         try:
             return self._enter(address)
-        except Full as full:
-            leave_line = self._line.take(address)
+        except Refused as refused:
+            release_line = self._line.take(address)
             waiting = _Waiting(address)
             self._waiting.append(waiting)
             try:
@@ -81,26 +74,26 @@ class Places:
                 # Since Python 3.12 the place may have been given in the same moment.
                 if waiting.place.done() and not waiting.place.cancelled():
                     return waiting.place.result()
-                raise full from None
+                raise refused from None
             except asyncio.CancelledError:
                 if waiting.place.done() and not waiting.place.cancelled():
                     waiting.place.result()()
                 raise
             finally:
-                leave_line()
+                release_line()
                 if waiting in self._waiting:
                     self._waiting.remove(waiting)
 
-    def _enter(self, address: str) -> Leave:
+    def _enter(self, address: str) -> Release:
         free = self._places.take(address)
         begin = time.monotonic()
 
-        def leave() -> None:
+        def release() -> None:
             self._seconds.add(client_of(address), time.monotonic() - begin)
             free()
             self._let_in()
 
-        return leave
+        return release
 
     def _let_in(self) -> None:
         """Give free places to those who wait."""
@@ -108,11 +101,11 @@ class Places:
             if waiting.place.done():
                 continue
             try:
-                leave = self._enter(waiting.address)
-            except Full:
+                release = self._enter(waiting.address)
+            except Refused:
                 continue
             self._waiting.remove(waiting)
-            waiting.place.set_result(leave)
+            waiting.place.set_result(release)
 
 
 class _Seconds:

@@ -17,7 +17,7 @@ from platterbase.serve.answers import accepts_gzip, pack
 _TEXT = frozenset((".css", ".csv", ".html", ".js", ".json", ".svg", ".toml", ".txt", ".xml"))
 
 
-class PackedFiles:
+class CompressedFiles:
     """Compressed files that were asked for last, up to a number of bytes."""
 
     def __init__(self) -> None:
