@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "foreign": "",
     "model": "",
     "root": "",
+    "versions": "",
     "vocabulary": "",
     "statistics": "",
     "reading": "errors model",
@@ -68,7 +69,7 @@ OPENS_DATABASES = {
     "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_content",
     "caveats.evaluate", "charts", "check.summary", "database.blank", "database.downloads",
     "database.download_files", "database.parts", "database.write",
-    "explain", "pages", "search", "serve", "impact",
+    "explain", "pages", "search", "serve", "impact", "versions",
 }  # fmt: skip
 # Parsers run in a browser too.
 PARSERS_NEED = {"msgspec"}

@@ -28,6 +28,7 @@ from platterbase.commands.say import failed, progress, say_safely
 from platterbase.commands.translated import translated
 from platterbase.errors import IngestError, WriteError
 from platterbase.root import find_root, is_checkout
+from platterbase.versions import TooOld, check_versions
 
 ROOT = find_root()
 # Commands that build, serve or compare the repository itself.
@@ -46,6 +47,10 @@ def main(context: click.Context) -> None:
     platterbase COMMAND --help
     """
     context.obj = ROOT
+    try:
+        check_versions()
+    except TooOld as error:
+        raise click.ClickException(str(error)) from error
     if context.invoked_subcommand in _NEED_CHECKOUT and not is_checkout(ROOT):
         raise click.UsageError(
             f"{context.invoked_subcommand} works on a checkout of the repository only"

@@ -24,6 +24,8 @@ DATABASE_HEADERS = {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Strict-Transport-Security": "max-age=31536000",  # browsers heed it over HTTPS only
     # Public data without log-in: any page may ask.
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Link, Retry-After",
