@@ -1446,6 +1446,7 @@ select
   measurement.resolution as resolution,
   measurement.rounding as rounding,
   measurement.missing as missing,
+  measurement.verdict as verdict, -- worst caveat; null while rules are evaluated
   host.ram_bytes as ram_bytes,
   host.ram_installed_bytes as ram_installed_bytes,
   host.cpus as cpus,
@@ -1515,9 +1516,8 @@ passed as (
   from measured
   join setup on setup.setup = measured.setup
   join array on array.array = setup.array
-  join measurement on measurement.measurement = measured.measurement and measurement.verdict is not 'invalid'
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-  where measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.operation is not 'cached-read'
+  where measured.verdict is not 'invalid' and measured.unit = 'B/s' and measured.is_rate and measured.scope = 'total' and measured.operation is not 'cached-read'
     and measured.qualifier in ('exact', 'about', 'at-least', 'range')
     and (array.level is not 'independent' or load_link.share >= 1 - 1e-9)
 ),

@@ -1,4 +1,6 @@
-db = SQLiteDatabaseClient.open("{address}{database}")
+packed = fetch("{address}{database}")
+
+db = SQLiteDatabaseClient.open(packed.then((one) => new Response(one.body.pipeThrough(new DecompressionStream("gzip")))))
 
 fastest = db.query(`
   select setup, operation, max(value) / 1e6 as mb_per_s from array_total

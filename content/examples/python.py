@@ -1,7 +1,8 @@
-import sqlite3
-from urllib.request import urlretrieve
+import gzip, sqlite3
+from urllib.request import urlopen
 
-urlretrieve("{address}{database}", "results.db")
+with urlopen("{address}{database}") as packed, open("results.db", "wb") as file:
+    file.write(gzip.decompress(packed.read()))
 connection = sqlite3.connect("results.db")
 for row in connection.execute("""
     select setup, operation, max(value) / 1e6 as mb_per_s from array_total

@@ -10,9 +10,9 @@ with passed as (
     measured.setup as setup,
     measured.measurement as measurement
   from measured
-  join measurement on measurement.measurement = measured.measurement and measurement.verdict is not 'invalid'
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-  where load_link.raw_ceiling is not null
+  where measured.verdict is not 'invalid'
+    and load_link.raw_ceiling is not null
     and (measured.unit = 'B/s' or measured.metric = 'iops')
     and measured.is_rate
     and measured.scope = 'total'

@@ -95,7 +95,7 @@ def public(built_site: Path) -> Path:
 
 def ask_worker(page: Page, public: Path, statements: list[str], seconds: float) -> list[Any]:
     (worker,) = (public / "js").glob("ask-worker.*.js")
-    (database,) = (public / "files").glob("results-*.db")
+    (database,) = (public / "files").glob("browser-*.db")
     file = {"path": f"/files/{database.name}", "bytes": database.stat().st_size}
     return page.evaluate(ASK, [f"/js/{worker.name}", file, statements, seconds])
 
@@ -133,7 +133,7 @@ def test_the_browser_answers_every_stored_query_as_the_server_does(
     [("ranges", False), ("whole", True), ("wrong length", True), ("short", True), ("packed", True)],
 )
 def test_any_host_will_do(browser: Browser, public: Path, way: str, is_whole: bool) -> None:
-    (database,) = (public / "files").glob("results-*.db")
+    (database,) = (public / "files").glob("browser-*.db")
     size = database.stat().st_size
     with host(public, way) as address, browser.new_page(base_url=address) as page:
         page.goto("/en/ask/")

@@ -131,7 +131,7 @@ def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Fo
 
     def describe_files() -> Files:
         made = {one.path: one.sha256 for one in sources_below("", folders).values()}
-        return list_downloads(content.database, content.database_hash, made, schema, plan)
+        return list_downloads(made, schema, plan)
 
     return folders, steps.value(step, digest(key, "listed"), Files, describe_files)
 

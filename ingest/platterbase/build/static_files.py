@@ -26,7 +26,6 @@ from platterbase.build.publication import Source
 from platterbase.build.settings import rules
 from platterbase.build.site_content import WORDS, SiteContent
 from platterbase.build.site_data import STATIC, Files, SiteData, sources_below, write_files
-from platterbase.database.downloads import path_of_database
 from platterbase.language.words import Words
 from platterbase.search.data import FOLDER as SEARCH
 from platterbase.search.data import search_data
@@ -48,8 +47,6 @@ def write_static_files(
     """Write all of them, and those made along with what Hugo reads; return them by path."""
     files = {**data.static, **_search(content, data.folders), **_small_files(content)}
     sources = sources_below(STATIC, [*data.folders, *raw])
-    database = path_of_database(content.database_hash)
-    sources[database] = Source(content.database, content.database_hash)
     for name, text in rules(os.environ).items():
         # Those that lead from pages without content are made with these pages.
         made = sources.pop(name, None)

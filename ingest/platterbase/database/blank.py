@@ -16,30 +16,30 @@ _MAKES = re.compile(r"(?:--[^\n]*\n|\s)*create ")
 
 def make_tables(connection: sqlite3.Connection, schema: Path) -> None:
     """Make the tables of facts, inside the open transaction."""
-    for statement in _statements(schema / "tables.sql"):
+    for statement in statements_of(schema / "tables.sql"):
         connection.execute(statement)
 
 
 def make_views(connection: sqlite3.Connection, schema: Path) -> None:
     """Make the views, and the tables that are computed from others, still empty."""
-    for statement in _statements(schema / "views.sql"):
+    for statement in statements_of(schema / "views.sql"):
         if _MAKES.match(statement):
             connection.execute(statement)
 
 
 def computing(schema: Path) -> list[str]:
     """Return the statements that fill the tables that are computed from others."""
-    every = _statements(schema / "views.sql")
+    every = statements_of(schema / "views.sql")
     return [statement for statement in every if not _MAKES.match(statement)]
 
 
 def make_indexes(connection: sqlite3.Connection, schema: Path) -> None:
     """Make the indexes, inside the open transaction."""
-    for statement in _statements(schema / "indexes.sql"):
+    for statement in statements_of(schema / "indexes.sql"):
         connection.execute(statement)
 
 
-def _statements(path: Path) -> Iterator[str]:
+def statements_of(path: Path) -> Iterator[str]:
     """Yield the statements of a file (executescript would commit the open transaction)."""
     statement = ""
     for line in path.read_text("utf-8").splitlines(keepends=True):

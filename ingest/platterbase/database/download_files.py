@@ -5,7 +5,6 @@ To load it takes a fifth of a second: only a build that makes such files does.
 
 from __future__ import annotations
 
-import hashlib
 import io
 import sqlite3
 import zipfile
@@ -19,12 +18,12 @@ import pyarrow.parquet as pq
 from pyarrow import csv
 
 from platterbase.database.downloads import (
-    HASH_LETTERS,
     KINDS,
     OTHERS,
     RESULT,
     Plan,
     declared_types,
+    name_by_hash,
 )
 
 _ROWS_OF_A_SPREADSHEET = 60_000
@@ -87,7 +86,7 @@ def _write_parquet(
         for table in tables:
             writer.write_table(table)
         writer.add_key_value_metadata(about)
-    _name_by_hash(path)
+    name_by_hash(path)
 
 
 def write_views(connection: sqlite3.Connection, views: Iterable[str], folder: Path) -> None:
@@ -104,7 +103,7 @@ def write_views(connection: sqlite3.Connection, views: Iterable[str], folder: Pa
                 member = zipfile.ZipInfo(f"{view}.csv", _EARLY)
                 member.compress_type = zipfile.ZIP_DEFLATED
                 packed.writestr(member, text.getvalue())
-    _name_by_hash(packed_path)
+    name_by_hash(packed_path)
 
 
 def _whole(connection: sqlite3.Connection, view: str) -> pa.Table:
@@ -134,12 +133,6 @@ def _array(values: Iterable[Any], kind: pa.DataType) -> pa.Array:
         return pa.array(values, kind)
     except pa.ArrowTypeError:  # numbers among texts
         return pa.array([one if one is None else str(one) for one in values], kind)
-
-
-def _name_by_hash(path: Path) -> None:
-    with path.open("rb") as content:
-        sha256 = hashlib.file_digest(content, "sha256").hexdigest()
-    path.rename(path.with_stem(f"{path.stem}-{sha256[:HASH_LETTERS]}"))
 
 
 def read_head(path: Path) -> tuple[str, str | None, int, dict[str, str]]:

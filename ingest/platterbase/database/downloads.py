@@ -1,6 +1,7 @@
 """Files with all data, to be read without a server: results.db, Parquet, CSV, a description.
 
-    static/files/results-<hash>.db                     the database itself
+    static/files/results-<hash>.db.gz                  the database itself
+    static/files/browser-<hash>.db                     the same, to be read by ranges: browser.py
     static/files/<view>-<hash>.parquet                 a view, whole
     static/files/result-<submission>-<hash>.parquet    view result, a large submission
     static/files/result-others-<hash>.parquet          view result, all others
@@ -16,7 +17,10 @@ readers, for a host that is sent what has changed, and for a build, which makes 
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
@@ -26,10 +30,13 @@ from typing import Any
 
 import msgspec
 
+from platterbase.database.browser import write_browser_database
 from platterbase.database.describe import Relation, describe
 
 FILES = "files"
 VIEWS = "views"  # the part with all views but one
+DATABASE = "results"  # that with the database itself
+BROWSER = "browser"  # that with the database for browsers
 _PACKAGE = "static/data/datapackage.json"
 _SITE_DATA = "data/downloads.json"
 RESULT = "result"  # the view in parts
@@ -43,6 +50,8 @@ _NO_FILE = (
     "result_summary",
 )  # fmt: skip
 HASH_LETTERS = 12
+_GZIP_LEVEL = 6
+_KINDS = {".zip": (VIEWS, "CSV"), ".gz": (DATABASE, "SQLite")}  # of files that are no Parquet
 KINDS = {int: "INTEGER", float: "REAL", str: "TEXT"}
 _FRICTIONLESS = {"int64": "integer", "double": "number", "string": "string"}
 
@@ -111,11 +120,8 @@ def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
         yield f"{RESULT}/{submission}", submission
     yield f"{RESULT}/", ""
     yield VIEWS, ""
-
-
-def path_of_database(sha256: str) -> str:
-    """Return the path of the database in public/."""
-    return f"{FILES}/results-{sha256[:HASH_LETTERS]}.db"
+    yield DATABASE, ""
+    yield BROWSER, ""
 
 
 @dataclass(frozen=True)
@@ -128,10 +134,18 @@ class Downloads:
 
     def fill(self, _step: str, name: str, folder: Path) -> None:
         """Write the files of a part."""
-        from platterbase.database.download_files import write_results, write_views  # noqa: PLC0415
-
         target = folder / "static" / FILES
         target.mkdir(parents=True)
+        if name == BROWSER:
+            path = target / f"{BROWSER}.db"
+            write_browser_database(self.database, self.schema, path)
+            name_by_hash(path)
+            return
+        if name == DATABASE:
+            _pack(self.database, target / f"{DATABASE}.db.gz")
+            return
+        from platterbase.database.download_files import write_results, write_views  # noqa: PLC0415
+
         address = f"file:{self.database}?mode=ro&immutable=1"
         with closing(sqlite3.connect(address, uri=True)) as connection:
             if name == VIEWS:
@@ -139,6 +153,25 @@ class Downloads:
                 write_views(connection, whole, target)
             else:
                 write_results(connection, name.partition("/")[2], self.plan, target)
+
+
+def _pack(database: Path, target: Path) -> None:
+    """Write a database as gzip, with no name or time in it: equal content, equal bytes."""
+    with (
+        database.open("rb") as source,
+        target.open("wb") as file,
+        gzip.GzipFile("", "wb", _GZIP_LEVEL, file, mtime=0) as packed,
+    ):
+        shutil.copyfileobj(source, packed)
+    name_by_hash(target)
+
+
+def name_by_hash(path: Path) -> None:
+    """Put the beginning of its SHA-256 into the name of a file, before all that ends it."""
+    with path.open("rb") as content:
+        sha256 = hashlib.file_digest(content, "sha256").hexdigest()
+    name, _, ending = path.name.partition(".")
+    path.rename(path.with_name(f"{name}-{sha256[:HASH_LETTERS]}.{ending}"))
 
 
 def views_with_files(schema: Path) -> dict[str, Relation]:
@@ -150,28 +183,30 @@ def views_with_files(schema: Path) -> dict[str, Relation]:
     }
 
 
-def list_downloads(
-    database: Path, sha256: str, made: Mapping[Path, str], schema: Path, plan: Plan
-) -> dict[str, bytes]:
-    """Return the descriptions of the database and of the files made, which have these hashes."""
+def list_downloads(made: Mapping[Path, str], schema: Path, plan: Plan) -> dict[str, bytes]:
+    """Return the descriptions of the files made, which have these hashes."""
     from platterbase.database.download_files import read_head  # noqa: PLC0415
 
     views = views_with_files(schema)
-    size = database.stat().st_size
-    files = [Download("results", f"/{path_of_database(sha256)}", "SQLite", size, sha256)]
+    files: list[Download] = []
+    browser = {}
     fields: dict[str, list[dict[str, str]]] = {}
     for path, own in made.items():
         address, size = f"/{FILES}/{path.name}", path.stat().st_size
-        if path.suffix == ".zip":
-            files.append(Download(VIEWS, address, "CSV", size, own))
+        if path.suffix in _KINDS:
+            name, kind = _KINDS[path.suffix]
+            files.append(Download(name, address, kind, size, own))
+            continue
+        if path.suffix == ".db":
+            browser = {"path": address, "bytes": size}
             continue
         name, submission, rows, columns = read_head(path)
         files.append(Download(name, address, "Parquet", size, own, rows, submission))
         fields[address] = [_field(views[name], column, kind) for column, kind in columns.items()]
-    order = {name: number for number, name in enumerate(["results", VIEWS, *views])}
+    order = {name: number for number, name in enumerate([DATABASE, VIEWS, *views])}
     files.sort(key=lambda one: (order[one.name], one.submission == "", one.path))
     described = _package(files, views, fields, plan.as_of)
-    listed = {"as_of": plan.as_of, "files": msgspec.to_builtins(files)}
+    listed = {"as_of": plan.as_of, "files": msgspec.to_builtins(files), "browser": browser}
     return {_PACKAGE: _json(described), _SITE_DATA: _json(listed)}
 
 
