@@ -36,6 +36,28 @@ pair as materialized (
     and more.drives = fewer.drives
     and more.filesystem is fewer.filesystem
   where more.channels > fewer.channels
+),
+number as materialized (
+  select
+    submission as submission,
+    setup as setup,
+    tool as tool,
+    workload as workload,
+    operation as operation,
+    metric as metric,
+    unit as unit,
+    direction as direction,
+    statistic as statistic,
+    scope as scope,
+    aggregate as aggregate,
+    value as value
+  from result
+  where (submission, setup) in (
+    select submission, setup_with_fewer from pair
+    union
+    select submission, setup_with_more from pair
+  )
+    and value is not null
 )
 select
   fewer.submission as submission,
@@ -52,10 +74,10 @@ select
   more.value as value_with_more,
   more.value / nullif(fewer.value, 0) as times
 from pair
-join result as fewer
+join number as fewer
   on fewer.submission = pair.submission
   and fewer.setup = pair.setup_with_fewer
-join result as more
+join number as more
   on more.submission = pair.submission
   and more.setup = pair.setup_with_more
   and more.tool = fewer.tool
@@ -65,6 +87,4 @@ join result as more
   and more.statistic = fewer.statistic
   and more.scope = fewer.scope
   and more.aggregate = fewer.aggregate
-where fewer.value is not null
-  and more.value is not null
 order by fewer.submission, fewer.tool, fewer.metric, fewer.operation, fewer.setup, more.setup

@@ -1,7 +1,7 @@
 -- Many drives against one
 -- Each throughput of several drives, divided by that of one drive of the same model in the same host under the same load; 1 is no gain.
 -- :submission only this submission; all when empty
-with comparable as (
+with comparable as materialized (
   select
     submission as submission,
     host as host,

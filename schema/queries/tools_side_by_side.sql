@@ -12,7 +12,7 @@ with several as (
   group by run_setup.setup
   having count(distinct run.tool) > 1
 ),
-comparable as (
+comparable as materialized (
   select
     submission as submission,
     setup as setup,
