@@ -1,8 +1,10 @@
-import gzip, sqlite3
+import gzip
+import sqlite3
+from pathlib import Path
 from urllib.request import urlopen
 
-with urlopen("{address}{database}") as packed, open("results.db", "wb") as file:
-    file.write(gzip.decompress(packed.read()))
+packed = urlopen("{address}{database}").read()
+Path("results.db").write_bytes(gzip.decompress(packed))
 connection = sqlite3.connect("results.db")
 for row in connection.execute("""
     select setup, operation, max(value) / 1e6 as mb_per_s from array_total
