@@ -1,10 +1,9 @@
-import gzip
 import sqlite3
+from gzip import decompress
 from pathlib import Path
 from urllib.request import urlopen
 
-packed = urlopen("{address}{database}").read()
-Path("results.db").write_bytes(gzip.decompress(packed))
+Path("results.db").write_bytes(decompress(urlopen("{address}{database}").read()))
 connection = sqlite3.connect("results.db")
 for row in connection.execute("""
     select setup, operation, max(value) / 1e6 as mb_per_s from array_total
