@@ -30,6 +30,7 @@ const show = () => {
       times,
       bytes: Number(link.value) * times,
     }));
+  const widest = Math.max(...hops.map(({ bytes }) => bytes));
   const most = Math.min(...hops.map(({ bytes }) => bytes));
   const narrowest = hops.filter(({ bytes }) => bytes === most);
   form.querySelector("output").textContent = fill(narrowest.length > 1 ? form.dataset.equal : form.dataset.most, {
@@ -41,6 +42,7 @@ const show = () => {
     ...hops.map(({ place, link, times, bytes }) => {
       const line = document.createElement("li");
       line.classList.toggle("narrowest", bytes === most);
+      line.style.setProperty("--share", bytes / widest);
       line.textContent = fill(times > 1 ? form.dataset.hops : form.dataset.hop, { place, link, n: times, rate: rate(bytes) });
       return line;
     }),
