@@ -17,10 +17,13 @@ from platterbase.errors import IngestError, Problem
 _FONTS = {"ja": "Noto Sans JP", "ko": "Noto Sans KR"}
 _OTHER_FONT = "Liberation Sans"
 _READERS = {
-    "ja": "'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif",
+    "ja": "'Hiragino Sans', 'Yu Gothic Medium', Meiryo, 'Noto Sans CJK JP', sans-serif",
     "ko": "'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', sans-serif",
 }
-_OTHER_READERS = "Arial, Helvetica, 'Narrowed Noto', 'Narrowed DejaVu', sans-serif"  # figure.css
+_OTHER_READERS = (  # as in site/assets/css/figure.css
+    "Arial, Helvetica, 'Narrowed Noto', 'Source Sans 3', 'Noto Sans CJK JP', 'Narrowed DejaVu',"
+    " sans-serif"
+)
 _FOLDERS = tuple(
     f"node_modules/@expo-google-fonts/{family}/{weight}"
     for family in ("noto-sans-jp", "noto-sans-kr")

@@ -20,6 +20,7 @@ class Size:
     width: int
     text: int
     large: int
+    ratio: int
     bar: int
     narrow: bool
 
@@ -29,9 +30,11 @@ class Size:
         return round(self.text * 1.3)
 
 
-WIDE = Size(width=720, text=14, large=22, bar=20, narrow=False)
-NARROW = Size(width=316, text=12, large=18, bar=16, narrow=True)
-SMALL = Size(width=316, text=13, large=19, bar=16, narrow=True)  # beside a link to the article
+WIDE = Size(width=720, text=14, large=22, ratio=36, bar=20, narrow=False)
+NARROW = Size(width=316, text=12, large=18, ratio=22, bar=16, narrow=True)
+SMALL = Size(
+    width=316, text=13, large=19, ratio=26, bar=16, narrow=True
+)  # beside a link to the article
 
 
 @dataclass(frozen=True)

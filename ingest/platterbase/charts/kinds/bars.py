@@ -56,7 +56,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
     room = 0.0 if ranged else max(_value_width(sheet, row, texts, size) for row in shown) + GAP
-    far = text_width(ratio_text(sheet), size.large, bold=True) + 28 if file.ratio else 0.0
+    bracket = (18 if size.narrow else 28) if file.ratio else 0
+    far = text_width(ratio_text(sheet), size.ratio, bold=True) + bracket
     ends = [float(row["value"] or 0) for row in shown]
     ends += [float(row[name] or 0) for row in shown for name in (file.low, file.high) if name]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
@@ -385,13 +386,14 @@ def _draw_ceilings(
             line = {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]}
             where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
             start = y + size.line / 2
-            if not one.rows:
+            # On a phone a label stands above its bar: the line runs beside the bars only.
+            if not one.rows and not size.narrow:
                 pieces = _line_between([*headings, *names], x, start, foot - 4, size)
                 canvas.draw_fixed(line, where, (name, pieces), keep)
-            elif begins:
+            elif begins and not size.narrow:
                 pieces = _line_between([*headings, *names], x, start, first, size)
                 canvas.draw_fixed(line, where, (name, pieces), keep)
-            if one.rows:
+            if one.rows or size.narrow:
                 _draw_across(canvas, line, x, crossed, f"{name}_rows", keep)
             canvas.write_fixed(
                 (f"{name}_text", [names[band]]),
@@ -414,18 +416,22 @@ def _draw_across(
     canvas: Canvas, line: Spec, x: float, crossed: list[DataRow], name: str, keep: str
 ) -> None:
     """Draw a line down some rows, in pieces that move with them when readers change the order."""
+    size = canvas.size
+    over, under = (3, 3) if size.narrow else (0, 11)
     pieces = [
         {
             "x": x,
             **{order: row[order] for order in ("given", "by_value")},
-            "tall": float(row["above"] or 0) + canvas.size.bar + 11,
+            "over": float(row["above"] or 0) - over if size.narrow else 0,
+            "tall": float(row["above"] or 0) + size.bar + under,
         }
         for row in crossed
     ]
     kept = canvas.transform
     canvas.transform = [step for step in kept if step.get("as") == "top"]
+    canvas.compute("head", "datum.top + datum.over")
     canvas.compute("foot", "datum.top + datum.tall")
-    where = {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}}
+    where = {"x": {"field": "x"}, "y": {"field": "head"}, "y2": {"field": "foot"}}
     canvas.draw(line, where, data=(name, pieces), keep=keep)
     canvas.transform = kept
 
@@ -504,6 +510,6 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         data=("ratio", [both]),
     )
     canvas.write(
-        ("ratio", [both]), align="left", dx=8, fontSize=size.large, fontWeight=600, color=ACCENT
+        ("ratio", [both]), align="left", dx=8, fontSize=size.ratio, fontWeight=700, color=ACCENT
     )
     canvas.transform = kept

@@ -15,6 +15,7 @@ from platterbase.charts.kinds.sheet import (
 )
 from platterbase.charts.layout import (
     Scale,
+    Size,
     make_scale,
     spread_out,
     text_width,
@@ -52,7 +53,7 @@ def draw_lines(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         for name, text in texts.items()
     )
     top = len(file.ceiling) * (size.line + 2) + size.line + 6
-    foot = top + (230 if size.narrow else 300)
+    foot = top + _tall(size)
     scale = make_scale(values, foot, top, log=file.scale == "log")
     ticks = sheet.decades(scale) if scale.log else _round_ticks(scale.high)
     left = max(text_width(sheet.mark_of(value), size.text - 1) for value in ticks) + GAP
@@ -104,43 +105,81 @@ def draw_lines(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             }
         )
     _draw_lines(sheet, canvas, names)
+    tips = {
+        name: (across.at(float(row[file.x] or 0)), scale.at(float(row["value"] or 0)))
+        for name, row in ends.items()
+    }
+    _draw_names(canvas, texts, decisive, tips, size.width - room)
+    _draw_ceilings(sheet, canvas, scale, left, size.width - room)
+    return found
+
+
+def _draw_names(
+    canvas: Canvas,
+    texts: dict[str, list[str]],
+    decisive: set[str],
+    tips: dict[str, tuple[float, float]],
+    edge: float,
+) -> None:
+    """Write names and last values at the right of `edge`; `tips`: where each line ends.
+
+    A thin line leads from a line that ends before the others to its name.
+    """
+    size = canvas.size
     steps = max(len(text) for text in texts.values()) * size.line + 10
-    wanted = [scale.at(float(ends[name]["value"] or 0)) for name in names]
-    places = spread_out(wanted, steps, top, foot)
-    for index, (name, place) in enumerate(zip(names, places, strict=True)):
+    foot = canvas.height - 2 * size.line - 8
+    top = foot - _tall(size)
+    places = spread_out([y for _, y in tips.values()], steps, top, foot)
+    last = max(x for x, _ in tips.values())
+    for index, (name, place) in enumerate(zip(texts, places, strict=True)):
         text = texts[name]
         large = size.large if name in decisive else size.text
         tall = (len(text) - 1) * size.line
         y = place - tall / 2
         paint = ACCENT if name in decisive else INK
-        where = {"x": size.width - room + 6, "line": index}
+        x, tip = tips[name]
+        if x < last - 1:
+            leader = {"x": x, "x2": edge, "y": tip, "y2": place}
+            canvas.draw(
+                {"type": "rule", "strokeWidth": 1, "color": paint},
+                {key: {"field": key} for key in leader},
+                data=(f"leader_{index}", [{**leader, "line": index}]),
+            )
+        where = {"x": edge + 6, "line": index}
         canvas.write(
             (f"name_{index}", [{**where, "y": y, "text": text[:-1]}]), align="left", color=paint
         )
+        below = y + tall + (3 if large > size.text else 0)
         canvas.write(
-            (
-                f"last_{index}",
-                [{**where, "y": y + tall + (3 if large > size.text else 0), "text": text[-1]}],
-            ),
+            (f"last_{index}", [{**where, "y": below, "text": text[-1]}]),
             align="left",
             color=paint,
             fontSize=large,
             fontWeight=600,
         )
-    for band, one in enumerate(file.ceiling):
+
+
+def _draw_ceilings(sheet: Sheet, canvas: Canvas, scale: Scale, left: float, edge: float) -> None:
+    """Draw each ceiling as a line from left to edge, with its name and value above."""
+    for band, one in enumerate(sheet.file.ceiling):
         y = scale.at(float(sheet.cell(one.figure)["value"] or 0))
         canvas.draw_fixed(
             {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]},
             {"x": {"field": "x"}, "x2": {"field": "x2"}, "y": {"field": "y"}},
-            (f"ceiling_{band}", [{"x": left, "x2": size.width - room, "y": y}]),
+            (f"ceiling_{band}", [{"x": left, "x2": edge, "y": y}]),
         )
         said = ceiling_text(sheet, one.figure, one.name)
+        above = y - canvas.size.line / 2 - 1
         canvas.write_fixed(
-            (f"ceiling_{band}_text", [{"x": left, "y": y - size.line / 2 - 1, "text": said}]),
+            (f"ceiling_{band}_text", [{"x": left, "y": above, "text": said}]),
             align="left",
             fontWeight=600,
         )
-    return found
+
+
+def _tall(size: Size) -> int:
+    """Return the height of the scale."""
+    return 230 if size.narrow else 300
 
 
 def _draw_lines(sheet: Sheet, canvas: Canvas, names: list[str]) -> None:

@@ -76,8 +76,16 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         )
         for side in (0, 1)
     ]
+    large = size.large if size.narrow else size.ratio
     # A letter's room more than measured: readers' fonts may be wider than ours
-    far = text_width(multiple(99, sheet.words), size.large, bold=True) + size.large
+    far = size.large + max(
+        text_width(
+            _ratio_text(sheet, line),
+            large if _is_decisive_line(sheet, line) else size.text,
+            bold=_is_decisive_line(sheet, line),
+        )
+        for line in lines
+    )
     values = [float(end["value"] or 0) for line in lines for end in (line.start, line.end)]
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
@@ -92,7 +100,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         else:
             y += max(len(rows) * size.line, size.large * 1.2) / 2 + 6
             label_y = y - (len(rows) - 1) * size.line / 2
-        low, high = sorted((line.start, line.end), key=lambda end: float(end["value"] or 0))
+        low = min(line.start, line.end, key=_value)
         for end in (line.start, line.end):
             found.append(  # noqa: PERF401 - between lines of other lists
                 {
@@ -113,12 +121,11 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "decisive": int(_is_decisive_line(sheet, line)),
                 }
             )
-        ratio = float(high["value"] or 1) / float(low["value"] or 1)
         ratios.append(
             {
                 "x": size.width,
                 "y": y,
-                "text": multiple(ratio, sheet.words),
+                "text": _ratio_text(sheet, line),
                 "decisive": int(_is_decisive_line(sheet, line)),
             }
         )
@@ -159,14 +166,19 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     for decisive, style in emphases(size):
         own = [one for one in ratios if one["decisive"] == decisive]
         if own:
-            canvas.write_fixed(
-                (f"ratios_{decisive}", own), align="right", **{"color": QUIET, **style}
-            )
+            printed = {**style, "fontSize": large} if decisive else {"color": QUIET}
+            canvas.write_fixed((f"ratios_{decisive}", own), align="right", **printed)
     return found
 
 
 def _value(row: DataRow) -> float:
     return float(row["value"] or 0)
+
+
+def _ratio_text(sheet: Sheet, line: _Line) -> str:
+    """Return how many times the greater of two values is the other."""
+    low, high = sorted((_value(line.start) or 1, _value(line.end) or 1))
+    return multiple(high / low, sheet.words)
 
 
 def _pair_text(sheet: Sheet, row: DataRow) -> str:
