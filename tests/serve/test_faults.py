@@ -21,6 +21,7 @@ import pytest
 
 from platterbase.build.folders import file_hash, seal
 from platterbase.serve import app, guard, worker_process
+from platterbase.serve.channel import Request
 from platterbase.serve.content import Damaged, check_content
 from platterbase.serve.logs import _LINES_PER_MINUTE, bound_logs
 from platterbase.serve.worker_process import WorkerProcess
@@ -145,9 +146,9 @@ def test_a_new_publication_answers_before_the_old_one_ends(
             worker.replace_if_published()
             end = time.monotonic() + 60
             while worker.content == before and time.monotonic() < end:
-                assert (await worker.client.get("/results/unit.json")).status_code == 200
+                assert (await worker.client.ask(Request("/results/unit.json"))).status == 200
                 await asyncio.sleep(0.02)
-            assert (await worker.client.get("/results/new.json")).status_code == 200
+            assert (await worker.client.ask(Request("/results/new.json"))).status == 200
         finally:
             await worker.stop()
 

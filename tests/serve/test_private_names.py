@@ -7,7 +7,7 @@ import pytest
 from datasette import handle_exception
 from datasette.app import Datasette
 from datasette.plugins import pm
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.worker import ReadOnlyDatasette, _print_plain_tracebacks
@@ -20,12 +20,12 @@ OWN = ("is_proxy", "quota")
     sorted(name for name in vars(DeadlineProtocol) if not name.startswith("_") and name not in OWN),
 )
 def test_uvicorn_still_calls_what_we_override(method: str) -> None:
-    ours, theirs = getattr(DeadlineProtocol, method), getattr(H11Protocol, method)
+    ours, theirs = getattr(DeadlineProtocol, method), getattr(HttpToolsProtocol, method)
     assert list(inspect.signature(ours).parameters) == list(inspect.signature(theirs).parameters)
 
 
 def test_uvicorn_still_has_what_we_read() -> None:
-    source = inspect.getsource(H11Protocol)
+    source = inspect.getsource(HttpToolsProtocol)
     for name in ("self.cycle", "self.transport", "self.loop", "response_complete"):
         assert name in source, name
 

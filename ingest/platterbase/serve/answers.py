@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
-import re
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
 from functools import cached_property
@@ -14,9 +12,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from platterbase.serve import limits
-
-_REFUSES = re.compile(r"q\s*=\s*0(?:\.0*)?")
-_LEVEL = 5  # of gzip: higher ones take twice the time for two per cent
+from platterbase.serve.codings import coding_for, compress
 
 
 class Answer:
@@ -26,7 +22,7 @@ class Answer:
         self.body = body
         self.status = status
         self.headers = dict(headers)
-        self._packed: bytes | None = None
+        self._compressed: dict[str, bytes] = {}
 
     @cached_property
     def _tag(self) -> str:
@@ -36,19 +32,20 @@ class Answer:
         """Return it as the request wants it: compressed, or only that it has not changed."""
         if self.status != 200:
             return Response(self.body, self.status, self.headers)
-        can_pack = len(self.body) >= limits.COMPRESSED_BYTES
-        is_packed = can_pack and accepts_gzip(asked)
-        headers = self.headers | {"ETag": f'"{self._tag}{"-gzip" if is_packed else ""}"'}
-        if can_pack:
+        can_compress = len(self.body) >= limits.COMPRESSED_BYTES
+        coding = coding_for(asked.get("accept-encoding", "")) if can_compress else None
+        headers = self.headers | {"ETag": f'"{self._tag}{f"-{coding}" if coding else ""}"'}
+        if can_compress:
             headers["vary"] = ", ".join(filter(None, [headers.get("vary"), "Accept-Encoding"]))
         if headers["ETag"] in asked.get("if-none-match", ""):
             kept = {name: value for name, value in headers.items() if name != "content-type"}
             return Response(status_code=304, headers=kept)
-        if not is_packed:
+        if coding is None:
             return Response(self.body, 200, headers)
-        if self._packed is None:
-            self._packed = await anyio.to_thread.run_sync(pack, self.body)
-        return Response(self._packed, 200, headers | {"Content-Encoding": "gzip"})
+        if coding not in self._compressed:
+            compressed = await anyio.to_thread.run_sync(compress, coding, self.body)
+            self._compressed[coding] = compressed
+        return Response(self._compressed[coding], 200, headers | {"Content-Encoding": coding})
 
 
 class AnswerCache:
@@ -77,20 +74,6 @@ class AnswerCache:
             self._bytes -= _size(forgotten)
 
 
-def accepts_gzip(asked: Headers) -> bool:
-    """Return whether the client reads gzip."""
-    codings = (one.partition(";") for one in asked.get("accept-encoding", "").lower().split(","))
-    return any(
-        coding.strip() == "gzip" and not _REFUSES.fullmatch(weight.strip())
-        for coding, _, weight in codings
-    )
-
-
-def pack(body: bytes) -> bytes:
-    """Return a body compressed; the same each time."""
-    return gzip.compress(body, _LEVEL, mtime=0)
-
-
 def _size(answer: Answer) -> int:
-    # What is compressed later is smaller than the body; a question is at most an address.
+    # All that is compressed later is shorter than the body; a question is at most an address.
     return 2 * len(answer.body) + limits.URL_BYTES

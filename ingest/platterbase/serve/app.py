@@ -115,6 +115,7 @@ def run(app: ASGIApp, sockets: Sequence[socket.socket], proxies: Collection[str]
     config = uvicorn.Config(
         app,
         http=DeadlineProtocol,
+        loop="uvloop",
         ws="none",
         log_level="warning",
         server_header=False,

@@ -9,10 +9,10 @@ costs a restart of the database process, not the site.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection
 from typing import Protocol
 
-import httpx
 from starlette.datastructures import Headers
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -21,6 +21,7 @@ from platterbase.serve import limits
 from platterbase.serve.addresses import datasette_path, public_address
 from platterbase.serve.admission import AdmissionQueue, Quota, Release
 from platterbase.serve.answers import Answer, AnswerCache
+from platterbase.serve.channel import Client, Request
 from platterbase.serve.formulas import without_formulas
 from platterbase.serve.questions import Question, read_question
 from platterbase.serve.refusals import Refused
@@ -33,7 +34,7 @@ class Database(Protocol):
     """The database process that answers the requests."""
 
     @property
-    def client(self) -> httpx.AsyncClient:
+    def client(self) -> Client:
         """What asks the process."""
 
     @property
@@ -61,11 +62,12 @@ class DatabaseProxy:
         self._asking: set[asyncio.Task[Answer]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begin = time.monotonic()
         try:
             await self._answer(scope, receive, send)
         except Refused as refused:
             if refused.is_busy:
-                await asyncio.sleep(limits.REFUSE_SECONDS)
+                await asyncio.sleep(begin + limits.REFUSE_SECONDS - time.monotonic())
             await refused.response()(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,36 +129,29 @@ class DatabaseProxy:
                 return await self._fetch(question)
         except TimeoutError:
             self._database.kill()
-        except httpx.TransportError:
+        except (OSError, EOFError):
             pass  # it was killed while it worked on this
         finally:
             release()
         raise Refused(503, "the database was restarted")
 
     async def _fetch(self, question: Question) -> Answer:
-        headers = {
-            "host": question.host,
-            "x-forwarded-proto": question.scheme,
-            "accept-language": question.language,
-        }
-        body = bytearray()
-        # HEAD is forwarded as GET; the server omits the body.
-        async with self._database.client.stream("GET", question.address, headers=headers) as answer:
-            async for chunk in answer.aiter_raw():
-                body += chunk
-                if len(body) > limits.ANSWER_BYTES:
-                    raise Refused(400, f"more than {limits.ANSWER_BYTES} bytes: ask for less")
-        kept = {name: answer.headers[name] for name in PASSED_ON if name in answer.headers}
+        headers = {"host": question.host, "accept-language": question.language}
+        # HEAD is asked as GET; the server omits the body.
+        asked = Request(question.address, headers, question.scheme)
+        reply = await self._database.client.ask(asked)
+        if len(reply.body) > limits.ANSWER_BYTES:
+            raise Refused(400, f"more than {limits.ANSWER_BYTES} bytes: ask for less")
+        kept = {name: reply.headers[name] for name in PASSED_ON if name in reply.headers}
         if "location" in kept:
             kept["location"] = public_address(kept["location"])
         if question.language:
             kept["vary"] = "Accept-Language, Cookie"
         if not question.is_constant:
             kept["cache-control"] = "no-store"
-        content = bytes(body)
-        if question.is_csv and answer.status_code == 200:
-            content = without_formulas(content)
-        return Answer(content, answer.status_code, kept)
+        is_table = question.is_csv and reply.status == 200
+        content = without_formulas(reply.body) if is_table else reply.body
+        return Answer(content, reply.status, kept)
 
 
 async def _send_in_chunks(response: Response, send: Send) -> None:

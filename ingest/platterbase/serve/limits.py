@@ -34,6 +34,7 @@ SQLITE = {
 
 # ------------------------------------------------------------------ one request
 
+REQUEST_BYTES = 65_536  # that are read before a request is whole; more is cut off
 HEADER_BYTES = 16_000  # browsers send two thousand; more is refused before it is looked at
 ARGUMENTS = 100  # of an address; Datasette looks at each many times
 FACETS = 3  # each takes up to COUNT_SECONDS, together less than HANG_SECONDS
@@ -49,8 +50,8 @@ UNSENT_BYTES_PER_CLIENT = 6_000_000
 KEPT_BYTES = 32_000_000  # of answers that are sent again without asking the database
 KEPT_ANSWER_BYTES = 1_000_000  # a longer one is not kept
 MAX_AGE_SECONDS = 60  # a browser asks again then, and hears whether the database is the same
-PACKED_BYTES = 32_000_000  # of compressed files of the site, in memory
-PACKED_FILE_BYTES = 2_000_000  # a longer file is sent as it is, from the disk
+KEPT_FILES_BYTES = 64_000_000  # of files of the site, as they are sent
+KEPT_FILE_BYTES = 2_000_000  # a longer file is sent as it is, from the disk
 COMPRESSED_BYTES = 1_000  # a shorter answer fits into a packet as it is
 
 # ---------------------------------------------------------------- many requests

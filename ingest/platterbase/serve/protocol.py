@@ -1,12 +1,8 @@
 """Uvicorn's HTTP protocol with two more deadlines and a quota of connections for each client.
 
-Answers go out at once: uvicorn writes head and body one after the other, and asyncio switches
-Nagle's algorithm off only for sockets that were made with the number of TCP, which those of
-socket.create_server were not. The body would wait 40 ms for the client's acknowledgement.
-
 uvicorn closes idle connections, but waits forever for the rest of a request that has begun, and for
 a client that does not read its answer. A few hundred of those would use up all connections, and so
-would one client that opens as many.
+would one client that opens as many. It also takes headers of any length.
 
 uvicorn has no setting for these two deadlines and no public name for its protocol, so this module
 uses a private one. Its version is locked; tests/serve/test_private_names.py fails where a new one
@@ -16,17 +12,16 @@ no longer calls these methods.
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable
 
-from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from platterbase.serve import limits
 from platterbase.serve.admission import Quota, Release
 from platterbase.serve.refusals import Refused
 
 
-class DeadlineProtocol(H11Protocol):
+class DeadlineProtocol(HttpToolsProtocol):
     """A protocol that closes a connection whose request or whose reading takes too long.
 
     `is_proxy` says whose connections are those of many clients.
@@ -37,12 +32,11 @@ class DeadlineProtocol(H11Protocol):
     _release: Release | None = None
 
     _arrival: asyncio.TimerHandle | None = None
+    _arrived = 0  # bytes of a request that is not whole
     _reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        connection = transport.get_extra_info("socket")
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         address = self.client[0] if self.client else ""
         if address and not self.is_proxy(address):
             try:
@@ -53,6 +47,11 @@ class DeadlineProtocol(H11Protocol):
         self._expect_request()
 
     def data_received(self, data: bytes) -> None:
+        if self._arrival:
+            self._arrived += len(data)
+            if self._arrived > limits.REQUEST_BYTES:
+                self.send_400_response("the request is too long")
+                return
         super().data_received(data)
         self._expect_request()
 
@@ -64,6 +63,7 @@ class DeadlineProtocol(H11Protocol):
         if answering and self._arrival:
             self._arrival.cancel()
             self._arrival = None
+            self._arrived = 0
         elif not answering and not self._arrival:
             self._arrival = self._cut_in(limits.HEADER_SECONDS)
 

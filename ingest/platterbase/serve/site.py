@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from platterbase.serve.compressed_files import CompressedFiles
+from platterbase.serve.file_cache import FileCache
 from platterbase.serve.redirects import Redirect, published_redirects
 
 
@@ -23,7 +23,8 @@ class Site(StaticFiles):
         super().__init__(directory=folder, html=True)
         self._folder = folder
         self._redirects = redirects
-        self._packed = CompressedFiles()
+        self._forced = [rule for rule in redirects if rule.force]
+        self._cache = FileCache()
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         """Return the file of a path in the publication that is served at this moment.
@@ -31,11 +32,14 @@ class Site(StaticFiles):
         `public` is a link that each build switches. It is resolved once for each look-up, so that
         file and folder are of the same publication.
         """
-        self.all_directories = [os.path.realpath(self._folder)]
+        self.all_directories = [self._publication()]
         return super().lookup_path(path)
 
+    def _publication(self) -> str:
+        return os.path.realpath(self._folder)
+
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if response := self._redirected(scope, [r for r in self._redirects if r.force]):
+        if response := self._redirected(scope, self._forced):
             return response
         response = await self._file(path, scope)
         if response.status_code == 404:
@@ -44,20 +48,25 @@ class Site(StaticFiles):
 
     def _rules(self) -> list[Redirect]:
         """Return all rules: those of the publication that is served come first."""
-        published = published_redirects(Path(os.path.realpath(self._folder)))
+        published = published_redirects(Path(self._publication()))
         return [*published, *self._redirects]
 
     async def _file(self, path: str, scope: Scope) -> Response:
         """Return the file, or public/404.html."""
+        asked = Headers(scope=scope)
+        address = self._publication() + scope["path"]
+        is_read = scope["method"] in ("GET", "HEAD")
+        if is_read and (response := self._cache.respond(address, asked)):
+            return response
         try:
-            response = await super().get_response(path, scope)
+            found = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404:
                 raise
             return PlainTextResponse("Not found\n", 404)
-        if isinstance(response, FileResponse) and response.status_code == 200:
-            return await self._packed.respond(response, Headers(scope=scope))
-        return response
+        if isinstance(found, FileResponse) and found.status_code == 200:
+            return await self._cache.keep(address, found, asked)
+        return found
 
     def _redirected(self, scope: Scope, rules: Sequence[Redirect]) -> Response | None:
         """Return the answer of the first rule for this request: a redirect, or a page with 404."""

@@ -8,20 +8,23 @@ request is lost.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import resource
+import socket
 import sqlite3
 import sys
 import threading
 from pathlib import Path
 from typing import Any
 
-import uvicorn
+import uvloop
 from datasette.app import Datasette
 from datasette.plugins import pm
 
 from platterbase.serve import guard, limits
+from platterbase.serve.channel import answer_requests
 from platterbase.serve.datasette_metadata import metadata
 from platterbase.serve.logs import bound_logs
 from platterbase.serve.reader_pages import READER_PAGES, ReaderPages
@@ -80,16 +83,16 @@ def datasette(root: Path, database: Path) -> Datasette:
 
 def main() -> None:
     """Serve until the parent closes our standard input; its end closes that too."""
-    root, database, socket = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    root, database, listener = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _print_plain_tracebacks()
     app = datasette(root, database).app()
     bound_logs()
     os.nice(limits.WORKER_NICE)
     _limit_memory()
-    # Only our own server connects here, so its forwarding headers can be trusted.
     try:
-        uvicorn.run(app, fd=socket, log_level="warning", access_log=False, forwarded_allow_ips="*")
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(answer_requests(app, socket.socket(fileno=listener)))
     finally:
         os._exit(1)  # Python would wait for the thread that waits for the parent
 

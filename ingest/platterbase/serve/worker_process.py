@@ -12,19 +12,16 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 
-import httpx
-
 from platterbase.serve import limits
+from platterbase.serve.channel import Client, Request
 from platterbase.serve.content import Damaged, check_content
 
 _DATABASE = "results.db"
 _LOOK_SECONDS = 0.5  # for a new publication
 _GREET_SECONDS = 30.0  # for one attempt to get the first answer
 _START_SECONDS = 300.0  # for that answer; a machine may be slow, but a process may hang as well
-_TIMEOUT = 2 * limits.HANG_SECONDS  # the proxy is quicker
 # Without these, each thread of the worker keeps the memory that it has freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _FIRST_PAUSE = 0.1  # a worker that cannot start must not spin
@@ -68,7 +65,7 @@ class WorkerProcess:
             raise
 
     @property
-    def client(self) -> httpx.AsyncClient:
+    def client(self) -> Client:
         """What asks the process."""
         return self._current.client
 
@@ -168,12 +165,7 @@ class _Reader:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.bind(str(self._folder / "socket"))
         self._socket.listen()
-        # Readers share this client: a cookie that it kept would be everyone's.
-        no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
-        transport = httpx.AsyncHTTPTransport(uds=str(self._folder / "socket"))
-        self.client = httpx.AsyncClient(
-            transport=transport, base_url="http://worker", timeout=_TIMEOUT, cookies=no_cookies
-        )
+        self.client = Client(self._folder / "socket")
         self._answers = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
@@ -202,7 +194,7 @@ class _Reader:
         self.kill()
         if self._process:
             await self._process.wait()
-        await self.client.aclose()
+        self.client.close()
         self._socket.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -255,17 +247,21 @@ class _Reader:
         """Wait for the first answer of the process; kill it where none comes."""
         end = time.monotonic() + _START_SECONDS
         while time.monotonic() < end:
-            with suppress(httpx.TransportError, OSError):
-                first = await self.client.get("/-/versions.json", timeout=_GREET_SECONDS)
-                if first.is_success:
+            with suppress(OSError, EOFError, TimeoutError):
+                if await self._asked("/-/versions.json") == 200:
                     for page in _FIRST_PAGES:
-                        await self.client.get(page, timeout=_GREET_SECONDS)
+                        await self._asked(page)
                     self._answers.set()
                     for column in _FACETS:
-                        await self.client.get(f"/results/result.json?_size=1&_facet={column}")
+                        await self._asked(f"/results/result.json?_size=1&_facet={column}")
                     return
             await asyncio.sleep(_FIRST_PAUSE)
         process.kill()
+
+    async def _asked(self, target: str) -> int:
+        """Return the status of an answer; raises TimeoutError after _GREET_SECONDS."""
+        async with asyncio.timeout(_GREET_SECONDS):
+            return (await self.client.ask(Request(target))).status
 
 
 def _link(database: Path, folder: Path) -> Path:
