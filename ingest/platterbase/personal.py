@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterator
+from functools import lru_cache
 from ipaddress import AddressValueError, IPv6Address
 from typing import NamedTuple
 
@@ -97,7 +98,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("wwn", '"wwn"', r"\"wwn\"\s*:\s*\{[^{}]*\"id\"\s*:\s*(?P<number>\d+)"),  # smartctl --json
     ("wwn", '"eui64"', r"\"eui64\"\s*:\s*\{[^{}]*\"ext_id\"\s*:\s*(?P<number>\d+)"),
     # six pairs without a letter may be a list of numbers, unless a word says what they are
-    ("mac", "", rf"\b(?P<secret>(?=[0-9:-]{0, 17}[A-Fa-f]){_PAIRS})\b(?![:-])"),
+    ("mac", "", rf"\b(?P<secret>(?=[0-9:-]{{0,17}}[A-Fa-f]){_PAIRS})\b(?![:-])"),
     (
         "mac",
         "",
@@ -158,7 +159,7 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("host", "-create-- --read", rf"^[> \t]{{0,8}}{_BONNIE_NAME}[ \t]+-Create-- --Read"),
     (
         "host",
-        "1.9|2.",  # bonnie++: CSV since 1.93
+        ",",  # bonnie++: CSV since 1.93
         rf"\b[12]\.\d\d[a-z]?,[12]\.\d\d[a-z]?,{_BONNIE_NAME},\d{{1,6}},\d{{1,12}},\d*[KMGT]?,",
     ),
     (
@@ -196,16 +197,26 @@ PATTERNS = tuple(
     (kind, tuple(words.split("|")), re.compile(pattern, re.MULTILINE))
     for kind, words, pattern in _WHERE
 )
-_WORDS = tuple(sorted({word for _, words, _ in PATTERNS for word in words}))
+# Files of one tool differ in figures only: the words of one, without them, are those of all.
+_FIGURES = b"0123456789.-+"
+_BARE_WORDS = tuple(
+    (word, word.encode().translate(None, _FIGURES))
+    for word in sorted({word for _, words, _ in PATTERNS for word in words})
+)
+# Rows of values between commas, as bonnie++ prints them.
+_ROW = re.compile(r",[^\s,]{0,60},[^\s,]{0,60},")
 # A MAC address has six pairs: a text without three pairs is not searched for one.
 _THREE_PAIRS = tuple(re.compile(f"{x}{_HEX}{{2}}{x}{_HEX}{{2}}{x}") for x in ":-")
 # An address of four numbers may be a version. What stands before it on its line decides, else its
 # numbers do: those of versions are small.
 _IPV4 = re.compile(r"(?<![\w.-])(?P<secret>(?:\d{1,3}\.){3}\d{1,3})(?![\w]|\.\d)")
+_TWO_POINTS = re.compile(r"\.\d{1,3}\.\d{1,3}\.")
 _IPV6 = re.compile(
     rf"(?<![\w:.])(?P<secret>(?:[23]{_HEX}{{3}}|fe80|f[cd]{_HEX}{{2}}):{_HEX}{{0,4}}:[0-9A-Fa-f:]{{0,34}})",
     re.IGNORECASE,
 )
+_TWO_COLONS = re.compile(f":{_HEX}{{0,4}}:")
+_FIRST_OF_HEX = 4  # digits of the first number of such an address
 # Plain words: there may be hundreds of thousands of addresses.
 _OF_VERSIONS = (
     "ver", "rev", "firmware", "fw", "bios", "driver", "release", "build", "kernel", "microcode",
@@ -244,9 +255,8 @@ def find(text: str, labels: Container[str] = ()) -> list[PersonalData]:
     host's name.
     """
     found = list(_find_addresses(text))
-    lower = text.lower()
     pairs = any(pattern.search(text) for pattern in _THREE_PAIRS)
-    there = {word for word in _WORDS if word in lower}
+    there = _find_words(text)
     for kind, words, pattern in PATTERNS:
         if there.isdisjoint(words) or (kind == "mac" and not pairs):
             continue
@@ -259,18 +269,57 @@ def find(text: str, labels: Container[str] = ()) -> list[PersonalData]:
     return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
 
 
+def _find_words(text: str) -> set[str]:
+    """Return those words that stand in a text; the comma where it is one of a row."""
+    lower = text.lower()
+    possible = _find_bare_words(lower.encode("utf-8", "surrogatepass").translate(None, _FIGURES))
+    return {word for word in possible if (_ROW.search(text) if word == "," else word in lower)}
+
+
+@lru_cache(64)
+def _find_bare_words(bare: bytes) -> tuple[str, ...]:
+    """Return the words that can stand in a text, of which figures and their signs were taken."""
+    return tuple(word for word, bare_word in _BARE_WORDS if bare_word in bare)
+
+
 def _find_addresses(text: str) -> Iterator[PersonalData]:
     """Return the IP addresses of a text that can be those of somebody's computer."""
-    for match in _IPV4.finditer(text):
+    for match in _find_ipv4(text):
         if _is_somebodys(match["secret"], text[max(0, match.start() - _BEFORE) : match.start()]):
             yield PersonalData("address", match["secret"], *match.span("secret"), number=False)
-    for match in _IPV6.finditer(text):
+    for match in _find_ipv6(text):
         secret = match["secret"]
         try:
             IPv6Address(secret)
         except AddressValueError:
             continue
         yield PersonalData("address", secret, *match.span("secret"), number=False)
+
+
+def _find_ipv4(text: str) -> Iterator[re.Match[str]]:
+    """Return the matches of _IPV4; only around two points with a number between are they tried."""
+    end = 0
+    point = _TWO_POINTS.search(text)
+    while point:
+        start = point.start()
+        while start > end and point.start() - start < 3 and text[start - 1].isdecimal():
+            start -= 1
+        if match := _IPV4.match(text, start):
+            yield match
+            end = match.end()
+        point = _TWO_POINTS.search(text, max(end, point.start() + 1))
+
+
+def _find_ipv6(text: str) -> Iterator[re.Match[str]]:
+    """Return the matches of _IPV6; only before two colons are they tried."""
+    end = 0
+    colon = _TWO_COLONS.search(text)
+    while colon:
+        start = colon.start() - _FIRST_OF_HEX
+        if start >= end and (match := _IPV6.match(text, start)):
+            yield match
+            end = match.end()
+        colon = _TWO_COLONS.search(text, max(end, colon.start() + 1))
 
 
 def _is_somebodys(printed: str, before: str) -> bool:

@@ -156,6 +156,8 @@ def recognize(text: str, hints: Hints) -> list[Run]:
         if inner := _recognize_unwrapped(text, hints, throughout=False):
             return inner
         raise
+    if _is_json_document(text):
+        return runs  # nothing is put around it
     inner = _recognize_unwrapped(text, hints, throughout=True)
     return inner if _count_found(inner) > _count_found(runs) else runs
 
