@@ -909,70 +909,79 @@ create table series_of_one (
 ) strict, without rowid;
 
 create temp table valued (
-  series text, series_start text, submission text, setup text, tool text, workload text, operation text,
-  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, unit text, value real
+  series text, submission text, setup text, tool text, workload text, operation text,
+  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, value real
 );
 
 create temp table summed_up (
-  series text, series_start text, submission text, setup text, tool text, workload text, operation text,
-  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, unit text, value real,
+  number integer primary key,
+  series text, submission text, setup text, tool text, workload text, operation text,
+  metric text, direction text, statistic text, scope text, aggregate text, qualifier text, value real,
   n integer
 );
 
+create unique index temp.summed_up_series on summed_up (series, aggregate, qualifier);
+
 insert into valued
-select
-  series,
-  substr(series, 1, length(series) - length('.' || metric || '.' || coalesce(direction, 'none') || '.' || statistic || '.' || scope)) as series_start,
-  submission,
-  setup,
-  tool,
-  workload,
-  operation,
-  metric,
-  direction,
-  statistic,
-  scope,
-  aggregate,
-  qualifier,
-  unit,
-  value
+select series, submission, setup, tool, workload, operation, metric, direction, statistic, scope, aggregate, qualifier, value
 from result
 where value is not null;
 
-insert into summed_up
+insert into summed_up (series, submission, setup, tool, workload, operation, metric, direction, statistic, scope, aggregate, qualifier, value, n)
 select *, count(*)
 from valued
 group by series, aggregate, qualifier;
 
+-- Numbers of series, and not their names, are what is sorted.
 insert into series_of_many
 with ranked as (
-  select *, cume_dist() over (partition by series, aggregate, qualifier order by value) as share -- of the values, up to this one
+  select
+    one.number,
+    valued.value,
+    cume_dist() over (partition by one.number order by valued.value) as share -- of the values, up to this one
   from valued
-  where (series, aggregate, qualifier) in (select series, aggregate, qualifier from summed_up where n > 1)
+  join summed_up as one on one.series = valued.series and one.aggregate = valued.aggregate and one.qualifier = valued.qualifier
+  where one.n > 1
+),
+figure as (
+  select
+    number,
+    (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2 as median,
+    min(value) as lowest,
+    max(value) as highest
+  from ranked
+  group by number
 )
 select
-  series,
+  one.series,
+  one.submission,
+  one.setup,
+  one.tool,
+  one.workload,
+  one.operation,
+  one.metric,
+  one.direction,
+  one.statistic,
+  one.scope,
+  one.aggregate,
+  one.qualifier,
+  metric.unit,
+  one.n,
+  figure.median,
+  figure.lowest,
+  figure.highest
+from figure
+join summed_up as one on one.number = figure.number
+join metric on metric.metric = one.metric;
+
+insert into series_load (series, submission, setup, tool, workload, operation)
+select distinct
+  substr(series, 1, length(series) - length('.' || metric || '.' || coalesce(direction, 'none') || '.' || statistic || '.' || scope)),
   submission,
   setup,
   tool,
   workload,
-  operation,
-  metric,
-  direction,
-  statistic,
-  scope,
-  aggregate,
-  qualifier,
-  unit,
-  count(*),
-  (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2,
-  min(value),
-  max(value)
-from ranked
-group by series, aggregate, qualifier;
-
-insert into series_load (series, submission, setup, tool, workload, operation)
-select distinct series_start, submission, setup, tool, workload, operation
+  operation
 from summed_up
 where n = 1;
 
@@ -984,7 +993,7 @@ where n = 1;
 insert into series_of_one
 select series_load.series_load, series_figure.series_figure, one.value
 from summed_up as one
-join series_load on series_load.series = one.series_start
+join series_load on series_load.series = substr(one.series, 1, length(one.series) - length('.' || one.metric || '.' || coalesce(one.direction, 'none') || '.' || one.statistic || '.' || one.scope))
   and series_load.submission = one.submission
   and series_load.setup = one.setup
   and series_load.tool = one.tool

@@ -14,7 +14,7 @@ with varied as (
   join run_setup on run_setup.run = run.run
   join setup on setup.setup = run_setup.setup
   group by run.submission, lower(run.tool)
-  having count(distinct setup.host) > 1 or count(distinct run.tool_version) > 1
+  having count(distinct setup.array) > 1 and (count(distinct setup.host) > 1 or count(distinct run.tool_version) > 1)
 ),
 compared as (
   select

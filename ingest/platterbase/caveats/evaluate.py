@@ -261,10 +261,8 @@ def store(connection: sqlite3.Connection) -> None:
         "insert into caveat_set values (? + 1, ? + 1)",
         ((number, firing) for members, number in sets.items() for firing in members),
     )
-    worst = [
-        max((firings[firing][4] for firing in members), key=_RANKS.index, default="ok")
-        for members in sets
-    ]
+    ranks = [_RANKS.index(firing[4]) for firing in firings]
+    worst = [_RANKS[max(map(ranks.__getitem__, members))] if members else "ok" for members in sets]
     connection.executemany(
         "insert into temp.judged values (?, ?, ?)",
         (

@@ -53,7 +53,7 @@ def place(members: list[int], among: Measurements) -> Iterator[Placed]:
     Every member is in one of them. A whole that has all its members in one part is that part; what
     fired on one measurement alone says nothing of a whole.
     """
-    for level, column in enumerate(among.wholes):
+    for level, column in enumerate(among.wholes if len(members) > 1 else ()):
         groups: dict[int | None, list[int]] = defaultdict(list)
         for member in members:
             groups[column[member]].append(member)
