@@ -58,6 +58,11 @@ MAY_IMPORT = {
     # What is said to a sender, in the words and numbers of the site.
     "check": "articles.pages database.keys errors language submission",
     "new": "capture check.words errors model reading root submission tools",
+    # The steps of `new` and `check` in a browser.
+    "send": (
+        "catalogue check database errors language model new personal reading root submission tools"
+        " vocabulary"
+    ),
     "commands": (
         "articles capture check database errors foreign gate impact language model new reading"
         " submission tools vocabulary"
@@ -71,8 +76,12 @@ OPENS_DATABASES = {
     "database.downloads", "database.download_files", "database.parts", "database.write",
     "explain", "pages", "search", "serve", "impact", "versions",
 }  # fmt: skip
-# Parsers run in a browser too.
+# Parsers run in a browser too, and so does all that the page Send calls.
 PARSERS_NEED = {"msgspec"}
+BROWSER_NEEDS = {"msgspec", "chardet", "click"}
+# For another Python, and for pages: never imported there.
+BROWSER_LEAVES_OUT = {"backports", "markdown_it"}
+BROWSER_LACKS = {"fcntl", "resource", "multiprocessing", "pwd", "termios", "tkinter"}
 # The command speaks; what it starts and leaves running says where and when it is ready.
 SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
     f"commands.{verb}"
@@ -168,6 +177,16 @@ def test_parser_needs_nothing_that_a_browser_lacks(name: str) -> None:
     untouched = {"os", "pathlib", "socket", "subprocess", "time", "random", "sys", "io", "tempfile"}
     assert roots & untouched == set()
     assert called(MODULES[name]) & {"open", "eval", "exec", "input", "print"} == set()
+
+
+def test_send_needs_nothing_that_a_browser_lacks() -> None:
+    reached = {"send.page"} | set(PARSERS)
+    while more := {other for name in reached for other in ours(name)} - reached - {""}:
+        reached |= more
+    roots = {found.split(".")[0] for name in reached for found in imported(MODULES[name])}
+    roots -= {"platterbase"} | BROWSER_LEAVES_OUT
+    assert roots - sys.stdlib_module_names - {"compression"} == BROWSER_NEEDS
+    assert roots & BROWSER_LACKS == set()
 
 
 @pytest.mark.parametrize("name", PARSERS)

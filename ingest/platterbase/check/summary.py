@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from platterbase.check.caveats import caveat_text
@@ -27,7 +28,7 @@ def summary(
         ("heading_runs", _runs(sent, messages)),
         ("heading_values", _values(connection, slug, messages, words)),
         ("heading_caveats", _caveats(root, connection, slug, messages, words)),
-        ("heading_unclassified", _unclassified(connection, slug)),
+        ("heading_unclassified", unclassified(connection, slug)),
         ("heading_pages", _pages(connection, sent, messages.language)),
     )
     for heading, lines in parts:
@@ -117,10 +118,21 @@ def _values(
         yield messages.text("values_more", count=len(rows) - _VALUES)
 
 
-def _caveats(
-    root: Path, connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
-) -> Iterator[str]:
-    """Yield a line for each rule that fired, the worst first, and one for rules without inputs."""
+@dataclass(frozen=True)
+class Fired:
+    """A rule that fired, or that could not be evaluated, on `count` figures and findings."""
+
+    rule: str
+    verdict: str
+    count: int
+    title: str
+    text: str
+
+
+def fired_rules(
+    root: Path, connection: sqlite3.Connection, slug: str, language: str
+) -> list[Fired]:
+    """Return the rules of a submission in the words of a language, the worst first."""
     rows = connection.execute(
         "select caveat.rule, caveat.verdict, count(*), rule.title, rule.fix"
         " from caveat join rule on rule.rule = caveat.rule"
@@ -129,20 +141,30 @@ def _caveats(
         " group by caveat.rule, caveat.verdict"
         " order by case caveat.verdict when 'invalid' then 0 when 'warn' then 1 else 2 end, 1",
         (slug, slug),
-    ).fetchall()
-    fired = [row for row in rows if row[1] != "unevaluated"]
-    for rule, verdict, count, title, fix in fired:
-        name, text = caveat_text(root, messages.language, rule) or (title, fix)
-        worst = words.get(f"verdict_{verdict}", verdict)
-        yield messages.text("caveat", rule=rule, verdict=worst, count=count, title=name, text=text)
+    )
+    return [
+        Fired(rule, verdict, count, *(caveat_text(root, language, rule) or (title, fix)))
+        for rule, verdict, count, title, fix in rows
+    ]
+
+
+def _caveats(
+    root: Path, connection: sqlite3.Connection, slug: str, messages: Messages, words: Words
+) -> Iterator[str]:
+    """Yield a line for each rule that fired, the worst first, and one for rules without inputs."""
+    rows = fired_rules(root, connection, slug, messages.language)
+    fired = [row for row in rows if row.verdict != "unevaluated"]
+    for one in fired:
+        worst = words.get(f"verdict_{one.verdict}", one.verdict)
+        yield messages.text("caveat", **(asdict(one) | {"verdict": worst}))
     if not fired:
         yield messages.text("caveats_none")
-    open_ones = [rule for rule, verdict, *_ in rows if verdict == "unevaluated"]
+    open_ones = [row.rule for row in rows if row.verdict == "unevaluated"]
     if open_ones:
         yield messages.text("unevaluated", rules=", ".join(open_ones))
 
 
-def _unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
+def unclassified(connection: sqlite3.Connection, slug: str) -> Iterator[str]:
     """Yield the parts that the catalogue does not know, as they were named."""
     rows = connection.execute(
         "select distinct kind, name from unclassified where submission = ? order by 1, 2", (slug,)

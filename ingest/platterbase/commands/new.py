@@ -17,12 +17,14 @@ from platterbase.errors import IngestError
 
 if TYPE_CHECKING:
     from platterbase.new.ask import Prompt
+    from platterbase.new.described import Described
     from platterbase.new.folder import Metadata
     from platterbase.new.given import Given
     from platterbase.new.recorded import CapturedComputer
 
 _LICENCE = "CC-BY-4.0"
 _MIB = 1 << 20
+_GIB = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,15 @@ class _Options:
     files: tuple[Path, ...]
     capture: Path | None
     here: bool
+    drives: tuple[str, ...]
+    level: str
+    filesystem: str | None
+    link: str | None
+    os: str | None
+    cpu: str | None
+    board: str | None
+    ram: float | None
+    variants: tuple[str, ...]
     setups: tuple[str, ...]
     author: str | None
     licence: str | None
@@ -52,6 +63,23 @@ class _Options:
     help="Folder that `platterbase capture` or capture.py wrote on the computer measured.",
 )
 @click.option("--here", is_flag=True, help="It was this computer, as it is now.")
+@click.option(
+    "--drive", "drives", multiple=True, help="Drive that was measured, where nothing was recorded."
+)
+@click.option("--level", default="single", help="How the drives were put together: raid0, raidz1 …")
+@click.option("--filesystem", help="In lower case; none for the bare device.")
+@click.option("--link", help="Of each drive, a name of schema/links.csv.")
+@click.option("--os", help="Operating system with version.")
+@click.option("--cpu", help="Processor.")
+@click.option("--board", help="Main board.")
+@click.option("--ram", type=click.FloatRange(0, min_open=True), help="Memory in GiB.")
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="SETTING=VALUE",
+    help="A setting that differed between files: write-cache=on and write-cache=off.",
+)
 @click.option(
     "--setup",
     "setups",
@@ -84,6 +112,7 @@ def new(context: click.Context, /, **given: Any) -> None:
 
     \b
     platterbase new fio.json
+    platterbase new --drive "Samsung 850 EVO" --filesystem ntfs --os "Windows 11" diskmark.txt
     platterbase new --here --setup sda1-ext4 --author "A. Prompt" --licence CC-BY-4.0 fio.json
     platterbase new --run fio-random --in /mnt/test
     """
@@ -106,9 +135,10 @@ def new(context: click.Context, /, **given: Any) -> None:
     try:
         answer(root, [made], language)
     except SystemExit:
-        # All of it comes from the command and stands in its files; what was measured does not.
-        if options.workload is None:
-            shutil.rmtree(made)
+        # The name is free for another try, and nothing is lost.
+        kept = Path(tempfile.mkdtemp(prefix="platterbase-")) / made.name
+        shutil.move(made, kept)
+        click.echo(prompt.messages.text("kept", folder=kept), err=True)
         raise
 
 
@@ -148,8 +178,11 @@ def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | Non
     from platterbase.capture.machine import Machine
     from platterbase.capture.record import record_computer
     from platterbase.capture.setups import find_setup
+    from platterbase.new.described import describe_computer
     from platterbase.new.recorded import computer_of_record, read_capture
 
+    if options.drives:
+        return describe_computer(_described(options)), None
     capture = options.capture
     if capture is None and not options.here and options.workload is None:
         answer = prompt.ask("capture", None)
@@ -166,6 +199,26 @@ def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | Non
     return computer_of_record(found.files), setup
 
 
+def _described(options: _Options) -> Described:
+    """What the options say of a computer that was not recorded."""
+    from platterbase.new.described import Described
+
+    variants = [one.partition("=") for one in options.variants]
+    if wrong := [name for name, _, value in variants if not value]:
+        raise click.UsageError(f"--variant {wrong[0]}: expected a setting and its value, as a=b")
+    return Described(
+        drives=options.drives,
+        level=options.level,
+        filesystem=options.filesystem,
+        link=options.link,
+        os=options.os,
+        cpu=options.cpu,
+        board=options.board,
+        ram_bytes=round(options.ram * _GIB) if options.ram else None,
+        variants=tuple((name, value) for name, _, value in variants),
+    )
+
+
 def _metadata(
     root: Path,
     options: _Options,
@@ -175,11 +228,11 @@ def _metadata(
 ) -> Metadata:
     """What is said of the whole; refuses a folder that is there."""
     from platterbase.new.ask import slug_of
-    from platterbase.new.folder import Metadata, home_of
+    from platterbase.new.folder import Metadata, home_of, title_of
 
     author = prompt.ask("author", options.author)
     licence = prompt.ask("licence", options.licence, _LICENCE if prompt.there else None)
-    title = prompt.ask("title", options.title, _title(options, computer, given))
+    title = prompt.ask("title", options.title, title_of(computer, given, options.workload))
     day = options.sent or datetime.now(tz=UTC)
     metadata = Metadata(
         slug=slug_of(prompt.ask("slug", options.slug, slug_of(title))),
@@ -192,14 +245,6 @@ def _metadata(
     if taken := next(home_of(root).glob(f"content/results/*/{metadata.slug}"), None):
         failed([prompt.messages.text("exists", folder=taken.relative_to(home_of(root)))])
     return metadata
-
-
-def _title(options: _Options, computer: CapturedComputer | None, given: list[Given]) -> str:
-    """The tools, and the drives where they have a name."""
-    tools = sorted({file.tool for file in given if file.tool} | {options.workload or ""} - {""})
-    drives = computer.tables["host"][0].get("drive", []) if computer else []
-    parts = dict.fromkeys(drive["part"] for drive in drives if "part" in drive)
-    return f"{' and '.join(tools) or 'Files'} on {', '.join(parts) or 'one computer'}"
 
 
 def _run(

@@ -41,7 +41,8 @@ def _recognize_file(path: Path, name: str, language: str) -> tuple[list[Given], 
     # What identifies somebody is replaced in the copy.
     tools = sorted({run.parser for run in raw.runs})
     tool = tools[0] if len(tools) == 1 else None
-    return [Given(path, name, tool, len(raw.runs), name, path.name)], []
+    read = tuple((name, run) for run in raw.runs)
+    return [Given(path, name, tool, read, name, path.name)], []
 
 
 def _plain(text: str) -> str:

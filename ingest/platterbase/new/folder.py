@@ -31,14 +31,19 @@ class Metadata:
     sent: str
 
 
+def title_of(
+    computer: CapturedComputer | None, given: list[Given], workload: str | None = None
+) -> str:
+    """Return a title in English: the tools, and the drives where they have a name."""
+    tools = sorted({file.tool for file in given if file.tool} | {workload or ""} - {""})
+    drives = computer.tables["host"][0].get("drive", []) if computer else []
+    parts = dict.fromkeys(drive["part"] for drive in drives if "part" in drive)
+    return f"{' and '.join(tools) or 'Files'} on {', '.join(parts) or 'one computer'}"
+
+
 def home_of(root: Path) -> Path:
     """Return the folder below which submissions stand: the checkout, else the working folder."""
     return root if is_checkout(root) else Path.cwd()
-
-
-def place(root: Path, metadata: Metadata) -> Path:
-    """Return where the submission will stand."""
-    return home_of(root) / RESULTS / metadata.sent[:4] / metadata.slug
 
 
 def write_folder(
@@ -47,12 +52,14 @@ def write_folder(
     computer: CapturedComputer,
     given: list[Given],
     setups: dict[str, list[str]],
+    home: Path | None = None,
 ) -> tuple[Path, int]:
     """Write the folder; return its path and how many serials, addresses, names were replaced.
 
-    `setups` are those of each file by its name. Raises FileExistsError when the folder is there.
+    `setups` are those of each file by its name; `home` is the folder below which submissions
+    stand, where not the usual one. Raises FileExistsError when the folder is there.
     """
-    target = place(root, metadata)
+    target = (home or home_of(root)) / RESULTS / metadata.sent[:4] / metadata.slug
     half = target.with_name(f".{metadata.slug}.half")
     if target.exists():
         raise FileExistsError(target)

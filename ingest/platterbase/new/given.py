@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from platterbase.model import Run
+
 
 @dataclass(frozen=True)
 class Given:
-    """One [[file]]: its path, the parser that reads it (none: kept as it is), and its runs.
+    """One [[file]]: its path, the parser that reads it (none: kept as it is), and what it read.
 
+    `read` are the runs, each with the path of its file in the submission.
     `source` is the sender's file, `file` its name in the submission. `place` is what `--setup`
     calls it: the file's name, or `runs.zip/folder`.
     """
@@ -17,8 +20,13 @@ class Given:
     source: Path
     path: str
     tool: str | None
-    runs: int
+    read: tuple[tuple[str, Run], ...]
     file: str
     place: str = ""
     label: str | None = None
     ignore: str | None = None
+
+    @property
+    def runs(self) -> int:
+        """Return how many runs were read."""
+        return len(self.read)

@@ -56,14 +56,14 @@ def recognize_members(path: Path, name: str, language: str) -> tuple[list[Given]
                     problems.append(member_refused(str(path), member))
                 elif left := _LEFT.fullmatch(member.path):
                     shown = f"{name}/__MACOSX/**" if left[1] else f"{name}/**/{left[2]}"
-                    leftovers[shown] = Given(path, shown, None, 0, name, ignore=_IGNORED)
+                    leftovers[shown] = Given(path, shown, None, (), name, ignore=_IGNORED)
                 else:
                     found, wrong = _read(path, member, language)
                     problems += wrong
                     if found.runs:
                         known[found.folder, found.ending].append(found)
                     elif not wrong:
-                        given.append(Given(path, f"{name}/{_literal(member.path)}", None, 0, name))
+                        given.append(Given(path, f"{name}/{_literal(member.path)}", None, (), name))
     except PackedError as error:
         problems.append(
             Problem(str(path), 1, "packed-file", error.found, error.expected, error.remedy)
@@ -88,19 +88,23 @@ def _proposals(
     """One [[file]] for the members of a folder, or one for each where a pattern would take more."""
     tools = {run.parser for member in members for run in member.runs}
     tool = tools.pop() if len(tools) == 1 else None
-    runs = sum(len(member.runs) for member in members)
     first = members[0]
     stem, label = _stem(members)
     folder = "/".join(filter(None, (name, _literal(first.folder))))
     shown = f"{folder}/{stem}.{_literal(first.ending)}"
     pattern = read_pattern(shown)
     if "." in first.path.rpartition("/")[2] and not any(pattern.match(one) for one in unread):
-        yield Given(path, shown, tool, runs, name, f"{name}/{first.folder}".rstrip("/"), label)
+        place = f"{name}/{first.folder}".rstrip("/")
+        yield Given(path, shown, tool, _read_of(name, members), name, place, label)
         return
     for member in members:
         literal = f"{name}/{_literal(member.path)}"
         place = f"{name}/{member.folder}".rstrip("/")
-        yield Given(path, literal, tool, len(member.runs), name, place)
+        yield Given(path, literal, tool, _read_of(name, [member]), name, place)
+
+
+def _read_of(name: str, members: list[_ReadMember]) -> tuple[tuple[str, Run], ...]:
+    return tuple((f"{name}/{member.path}", run) for member in members for run in member.runs)
 
 
 def _stem(members: list[_ReadMember]) -> tuple[str, str | None]:

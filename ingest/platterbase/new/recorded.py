@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,16 +28,25 @@ class CapturedComputer:
         return {setup["slug"]: _words(setup) for setup in self.tables["setup"]}
 
 
-def read_capture(folder: Path) -> CapturedComputer:
-    """Read the folder that capture wrote. Raises IngestError for any other folder."""
+def find_record(folder: Path) -> Path | None:
+    """Return the file with the tables that capture wrote; None where there is none."""
     # Who sends it through a form of GitHub has to call it host.txt.
-    path = next((path for path in folder.glob("host.txt")), folder / TABLES)
+    paths = (folder / name for name in ("host.txt", TABLES))
+    return next((path for path in paths if path.is_file()), None)
+
+
+def read_capture(folder: Path, others: Container[str] = ()) -> CapturedComputer:
+    """Read the folder that capture wrote. Raises IngestError for any other folder.
+
+    `others` are files in it that are no part of the record.
+    """
+    path = find_record(folder) or folder / TABLES
     try:
         text = path.read_text("utf-8")
         files = {
             one.name: one.read_bytes()
             for one in sorted(folder.iterdir())
-            if one.is_file() and one.name != path.name
+            if one.is_file() and one.name != path.name and one.name not in others
         }
         return _captured_computer(text, files)
     except (OSError, ValueError) as error:
@@ -73,6 +82,9 @@ def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str | None]]:
 
 
 def _words(setup: dict[str, Any]) -> str:
-    bare = setup["filesystem"] == "none"
-    kind = "the device without a filesystem" if bare else setup["filesystem"]
-    return ", ".join(filter(None, (kind, setup.get("note"))))
+    bare = setup.get("filesystem") == "none"
+    kind = "the device without a filesystem" if bare else setup.get("filesystem")
+    changed = [f"{one['name']} {one['value']}" for one in setup.get("setting", ())]
+    return ", ".join(
+        filter(None, (kind, setup.get("note"), *(changed if len(changed) == 1 else ())))
+    )
