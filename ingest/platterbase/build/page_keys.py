@@ -33,6 +33,7 @@ _LOOKED_UP = (
     "datasets",
     "downloads",
     "entities",
+    "sending",
     "tools",
     "translations",
 )

@@ -12,6 +12,7 @@
     data/datasets.json                     what search engines are told of each submission
     data/cards/<language>.json             which page has which picture for links to it
     data/ask/…                             what the page for questions needs: pages/ask.py
+    data/sending.json                      where Python for the page Send lies: browser.py
     data/downloads.json                    all data to take away: database/downloads.py
     assets/charts/…                        pictures of charts: ingest/platterbase/charts/files.py
 
@@ -35,6 +36,14 @@ from platterbase.articles.figures import Result
 from platterbase.articles.prose import said_by_query
 from platterbase.articles.tables import table
 from platterbase.articles.translations import Translation, export_translations
+from platterbase.build.browser import (
+    PYODIDE,
+    folder_of,
+    is_installed,
+    packages,
+    packages_key,
+    pyodide_files,
+)
 from platterbase.build.cache import replace_file
 from platterbase.build.data_parts import LOOKS, data_pages, download_parts, entity_parts
 from platterbase.build.folders import Folder, entries_of
@@ -105,6 +114,7 @@ def write_site_data(
     downloads, listed = _downloads(content, executor)
     folders = [*charts, *entities, *downloads]
     files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
+    files |= _sending(content)
     with content.steps.timed("small files"):
         files |= _small_files(content)
     files["data/translations.json"] = _json(export_translations(translations))
@@ -238,6 +248,26 @@ def _questions(content: SiteContent) -> Files:
             ask_data(queries, relations, first, f"/{address}", name, content.texts[name])
         )
         for name in content.languages
+    }
+
+
+def _sending(content: SiteContent) -> Files:
+    """Return what the page Send runs in a browser, and where it lies.
+
+    Without `make install` there is none, and the page shows the command line alone.
+    """
+    root, steps = content.root, content.steps
+    found: Files = {}
+    if is_installed(root):
+        package = (root / PYODIDE / "package.json").read_bytes()
+        key = digest(package, content.inputs.key(packages=("build/browser",)))
+        found = steps.value("pyodide", key, Files, partial(pyodide_files, root))
+        key = packages_key(root, content.inputs)
+        found |= {"packages.zip": steps.value("pyodide", key, bytes, partial(packages, root))}
+    folder = folder_of(found)
+    about = {"folder": f"/{folder}" if found else "", "bytes": sum(map(len, found.values()))}
+    return {f"{STATIC}{folder}/{name}": data for name, data in found.items()} | {
+        "data/sending.json": _json(about)
     }
 
 
