@@ -315,7 +315,7 @@ async function sendable(found) {
   const fold = (title, lines, Name = "ul") => (lines.length ? [make("details", {}, make("summary", { textContent: title }), Name === "pre" ? make("pre", { textContent: lines.join("\n") }) : list(lines))] : []);
   return [
     make("h3", { textContent: words.caveats }),
-    caveats.length ? make("ul", { className: "caveats" }, ...caveats) : make("p", { textContent: words.caveats_none }),
+    caveats.length ? make("ul", { className: "fired" }, ...caveats) : make("p", { textContent: words.caveats_none }),
     make("p", { className: "note", textContent: words.caveats_note }),
     ...fold(words.open_rules, found.open_rules),
     ...(found.unclassified.length ? [make("p", { textContent: `${words.unclassified}: ${found.unclassified.join("; ")}` })] : []),
