@@ -6,6 +6,8 @@ datum holds its places twice, and an expression picks one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from platterbase.charts.layout import Size
@@ -107,17 +109,24 @@ class Canvas:
         self, mark: Spec, encoding: Spec, data: tuple[str, list[dict[str, Any]]], keep: str = ""
     ) -> None:
         """Add a layer whose places no choice of the reader changes."""
-        kept, self.transform = self.transform, []
-        self.draw(mark, encoding, data=data, keep=keep)
-        self.transform = kept
+        with self.transformed_by([]):
+            self.draw(mark, encoding, data=data, keep=keep)
 
     def write_fixed(
         self, data: tuple[str, list[dict[str, Any]]], *, x: str = "x", keep: str = "", **mark: Any
     ) -> None:
         """Add texts whose places no choice of the reader changes."""
-        kept, self.transform = self.transform, []
-        self.write(data, x=x, keep=keep, **mark)
-        self.transform = kept
+        with self.transformed_by([]):
+            self.write(data, x=x, keep=keep, **mark)
+
+    @contextmanager
+    def transformed_by(self, steps: list[Spec]) -> Iterator[None]:
+        """Give the layers drawn inside these steps of transformation instead of the picture's."""
+        kept, self.transform = self.transform, list(steps)
+        try:
+            yield
+        finally:
+            self.transform = kept
 
     def choose(self, name: str, label: str, options: dict[str, str], value: str) -> None:
         """Let readers choose one of the options, given with their words."""

@@ -8,7 +8,7 @@ const observer = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     observer.unobserve(target);
-    enliven(target).catch((error) => console.info(`${target.dataset.spec} stays a picture:`, error));
+    drawLive(target).catch((error) => console.info(`${target.dataset.spec} stays a picture:`, error));
   }
 }, { rootMargin: NEAR });
 for (const picture of document.querySelectorAll(".picture[data-spec]")) observer.observe(picture);
@@ -19,7 +19,7 @@ for (const kind of ["pointermove", "pointerdown"]) {
     { capture: true, passive: true });
 }
 
-async function enliven(picture) {
+async function drawLive(picture) {
   const [{ View, parse, expressionInterpreter }, answer] =
     await Promise.all([import(vega), fetch(picture.dataset.spec)]);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
@@ -77,19 +77,19 @@ async function enliven(picture) {
   }
 
   const filter = figure.querySelector(".filter select");
-  const sift = () => view.signal("most", Number(filter.value)).runAsync();
-  filter?.addEventListener("change", sift);
+  const applyFilter = () => view.signal("most", Number(filter.value)).runAsync();
+  filter?.addEventListener("change", applyFilter);
 
   function go(marks, index) {
     const mark = marks[(index + marks.length) % marks.length];
     show(mark, mark.__data__.tooltip);
   }
 
-  await (filter ? sift() : view.runAsync());
-  dress(stage, { tabindex: "0", role: "application",
+  await (filter ? applyFilter() : view.runAsync());
+  setAttributes(stage, { tabindex: "0", role: "application",
     "aria-label": `${picture.querySelector("svg").getAttribute("aria-label")} ${picture.dataset.keys}` });
   stage.removeAttribute("aria-roledescription"); // Vega's own words are English
-  dress(stage.querySelector("svg"), { "aria-hidden": "true" }); // the stage speaks for it
+  setAttributes(stage.querySelector("svg"), { "aria-hidden": "true" }); // the stage speaks for it
   const hint = element("p", { class: "hint" });
   hint.textContent = picture.dataset.hint;
   picture.replaceChildren(stage, hint, picker, tip);
@@ -115,10 +115,10 @@ function place(tip, mark, picture) {
 }
 
 function element(name, attributes) {
-  return dress(document.createElement(name), attributes);
+  return setAttributes(document.createElement(name), attributes);
 }
 
-function dress(worn, attributes) {
-  for (const [key, value] of Object.entries(attributes)) worn.setAttribute(key, value);
-  return worn;
+function setAttributes(target, attributes) {
+  for (const [key, value] of Object.entries(attributes)) target.setAttribute(key, value);
+  return target;
 }

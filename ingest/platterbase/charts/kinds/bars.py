@@ -48,72 +48,85 @@ _INEXACT = ("≈", ">")  # a column `sign` of the query: the source says "about"
 
 def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     """Draw a bar for each figure, in panels one below another, and return the data."""
-    size, file = canvas.size, sheet.file
-    shown, panels = sheet.shown, panels_of(sheet)
+    size, file, shown = canvas.size, sheet.file, sheet.shown
+    ranged, log = bool(file.low), file.scale == "log"
     named = {key_of(row): str(row[file.label or "row_label"]) for row in shown}
-    ranged = bool(file.low)
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
-    room = 0.0 if ranged else max(_value_width(sheet, row, texts, size) for row in shown) + GAP
     bracket = (18 if size.narrow else 28) if file.ratio else 0
     far = text_width(ratio_text(sheet), size.ratio, bold=True) + bracket
-    ends = [float(row["value"] or 0) for row in shown]
-    ends += [float(row[name] or 0) for row in shown for name in (file.low, file.high) if name]
-    ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
-    log = file.scale == "log"
-    last = size.width - max(room, 24) - far
-    scales = {True: make_scale(ends, left, last, log=True) if log else None}
-    scales[False] = make_scale(ends, left, last, log=False)
-    orders = {
-        "given": {name: list(rows) for name, rows in panels.items()},
-        "value": {
-            name: sorted(rows, key=lambda row: -float(row["value"] or 0))
-            for name, rows in panels.items()
-        },
-    }
+    scales = _make_scales(sheet, texts, left, far, size)
     top = _ceiling_band(sheet, canvas)
-    tops = {
-        order: _stack(canvas, stacked, wrapped, top, ranged=ranged)
-        for order, stacked in orders.items()
-    }
-    sortable = any(len(rows) > 3 for rows in panels.values())
+    given, by_value = (
+        _stack(canvas, panels, wrapped, top, ranged=ranged) for panels in _orders_of(sheet)
+    )
+    places, foot, headings = given
+    sortable = any(len(rows) > 3 for rows in panels_of(sheet).values())
     _offer(sheet, canvas, sortable=sortable, log=log)
-    found: list[DataRow] = []
-    for row in shown:
-        key = key_of(row)
-        lines = wrapped[key]
-        above = (len(lines) * size.line + 2 if size.narrow else 0) + (
-            size.line + 2 if ranged else 0
-        )
-        found.append(
-            {
-                **row,
-                "given": tops["given"][0][key],
-                "by_value": tops["value"][0][key],
-                "above": above,
-                "label": lines,  # type: ignore[dict-item]
-                "printed": texts[key],
-                "paint": ACCENT if sheet.is_decisive(row) else REST,
-                "pale": PALE if row["misled"] else 1,
-                "decisive": int(sheet.is_decisive(row)),
-                **_places("at", row["value"], scales),
-                **_label_places(row, scales, left, texts, sheet, size),
-                "value_ink": _ink_inside(sheet, row),
-                **(_places("low_at", row[file.low], scales) if ranged else {}),
-                **(_places("high_at", row[file.high], scales) if ranged else {}),
-                **_against(sheet, row, shown),
-            }
-        )
+    found: list[DataRow] = [
+        {
+            **row,
+            "given": places[key_of(row)],
+            "by_value": by_value[0][key_of(row)],
+            "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
+            "label": wrapped[key_of(row)],  # type: ignore[dict-item]
+            "printed": texts[key_of(row)],
+            "paint": ACCENT if sheet.is_decisive(row) else REST,
+            "pale": PALE if row["misled"] else 1,
+            "decisive": int(sheet.is_decisive(row)),
+            **_places("at", row["value"], scales),
+            **_label_places(row, scales, left, texts, sheet, size),
+            "value_ink": _ink_inside(sheet, row),
+            **(_places("low_at", row[file.low], scales) if ranged else {}),
+            **(_places("high_at", row[file.high], scales) if ranged else {}),
+            **_against(sheet, row, shown),
+        }
+        for row in shown
+    ]
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
-    canvas.height = tops["given"][1] + (size.line + 4 if log else 0)
-    _draw_decades(sheet, canvas, scales[True], tops["given"][1], top)
-    _draw_ceilings(sheet, canvas, scales, tops["given"][2], found, tops["given"][1])
+    canvas.height = foot + (size.line + 4 if log else 0)
+    _draw_decades(sheet, canvas, scales[True], foot, top)
+    _draw_ceilings(sheet, canvas, scales, headings, found, foot)
     _draw_bars(canvas, left, ranged=ranged)
-    _draw_headings(canvas, tops["given"][2])
+    _draw_headings(canvas, headings)
     if file.ratio:
         _draw_ratio(sheet, canvas, found, size.width - far)
     return found
+
+
+def _make_scales(
+    sheet: Sheet, texts: Mapping[str, str], left: float, far: float, size: Size
+) -> dict[bool, Scale | None]:
+    """Return the linear scale, and under True the logarithmic one where readers can choose.
+
+    `far`: what the multiple takes at the right.
+    """
+    file, shown = sheet.file, sheet.shown
+    ends = [float(row["value"] or 0) for row in shown]
+    ends += [float(row[name] or 0) for row in shown for name in (file.low, file.high) if name]
+    ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
+    widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
+    last = size.width - max(0.0 if file.low else widest, 24) - far
+    return {
+        True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
+        False: make_scale(ends, left, last, log=False),
+    }
+
+
+def _orders_of(sheet: Sheet) -> tuple[dict[str, list[DataRow]], dict[str, list[DataRow]]]:
+    """Return the panels in the order of the file, and with the greatest figure first."""
+    panels = panels_of(sheet)
+    return panels, {
+        name: sorted(rows, key=lambda row: -float(row["value"] or 0))
+        for name, rows in panels.items()
+    }
+
+
+def _room_above(lines: int, size: Size, *, ranged: bool) -> int:
+    """Return what stands over a bar: its label on a phone, the value of a range."""
+    label = lines * size.line + 2 if size.narrow else 0
+    return label + (size.line + 2 if ranged else 0)
 
 
 def _draw_bars(canvas: Canvas, left: float, *, ranged: bool) -> None:
@@ -222,8 +235,7 @@ def _stack(
         y += size.line + 6
         for row in rows:
             lines = len(wrapped[key_of(row)])
-            own = size.bar + (lines * size.line + 2 if size.narrow else 0)
-            own += size.line + 2 if ranged else 0
+            own = size.bar + _room_above(lines, size, ranged=ranged)
             places[key_of(row)] = y
             y += max(own, lines * size.line) + (10 if size.narrow else 12)
     return places, y, headings
@@ -427,13 +439,11 @@ def _draw_across(
         }
         for row in crossed
     ]
-    kept = canvas.transform
-    canvas.transform = [step for step in kept if step.get("as") == "top"]
-    canvas.compute("head", "datum.top + datum.over")
-    canvas.compute("foot", "datum.top + datum.tall")
     where = {"x": {"field": "x"}, "y": {"field": "head"}, "y2": {"field": "foot"}}
-    canvas.draw(line, where, data=(name, pieces), keep=keep)
-    canvas.transform = kept
+    with canvas.transformed_by([step for step in canvas.transform if step.get("as") == "top"]):
+        canvas.compute("head", "datum.top + datum.over")
+        canvas.compute("foot", "datum.top + datum.tall")
+        canvas.draw(line, where, data=(name, pieces), keep=keep)
 
 
 def _line_between(
@@ -498,18 +508,17 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         },
     }
     sortable = any(param["name"] == "order" for param in canvas.params)
-    kept, canvas.transform = canvas.transform, []
-    for end in (1, 2):
-        given = f"datum.given_{end}"
-        by_value = f"order === 'value' ? datum.by_value_{end} : {given}"
-        canvas.compute(f"y{end}", by_value if sortable else given)
-    canvas.compute("y", "(datum.y1 + datum.y2) / 2")
-    canvas.draw(
-        line,
-        {"x": {"field": "x"}, "y": {"field": "y1"}, "y2": {"field": "y2"}},
-        data=("ratio", [both]),
-    )
-    canvas.write(
-        ("ratio", [both]), align="left", dx=8, fontSize=size.ratio, fontWeight=700, color=ACCENT
-    )
-    canvas.transform = kept
+    with canvas.transformed_by([]):
+        for end in (1, 2):
+            given = f"datum.given_{end}"
+            by_value = f"order === 'value' ? datum.by_value_{end} : {given}"
+            canvas.compute(f"y{end}", by_value if sortable else given)
+        canvas.compute("y", "(datum.y1 + datum.y2) / 2")
+        canvas.draw(
+            line,
+            {"x": {"field": "x"}, "y": {"field": "y1"}, "y2": {"field": "y2"}},
+            data=("ratio", [both]),
+        )
+        canvas.write(
+            ("ratio", [both]), align="left", dx=8, fontSize=size.ratio, fontWeight=700, color=ACCENT
+        )
