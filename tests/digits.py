@@ -178,9 +178,10 @@ class _Place:
 
     @property
     def is_claimed(self) -> bool:
-        """Whether SQL checks these words: a claim, or the title of a chart."""
-        in_title = "figcaption" in self.tags and {"chart", "preview"} & self.classes
-        return "claim" in self.classes or bool(in_title)
+        """Whether SQL checks these words: a claim, or the title of a chart or of an article."""
+        of_chart = "figcaption" in self.tags and bool({"chart", "preview"} & self.classes)
+        of_article = "h1" in self.tags and "story" in self.classes
+        return "claim" in self.classes or of_chart or of_article
 
 
 @lru_cache(100_000)

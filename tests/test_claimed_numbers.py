@@ -66,3 +66,19 @@ def test_outside_of_a_claim_such_a_number_is_refused() -> None:
     assert [one.found for one in typed_figures(page("3分の1になる"), ())] == ['"3分"']
     assert [one.found for one in typed_figures(page(f"{inside}、5倍"), ())] == ['"5倍"']
     assert list(typed_figures(page('{{< claim "x" >}}48 MB/s{{< /claim >}}'), ()))
+
+
+TITLED = '+++\ntitle = "10時間から1時間に"\nclaims = ["x"]\n+++\n'
+
+
+def test_the_title_of_an_article_is_held_to_its_claims() -> None:
+    assert not list(typed_figures(page(TITLED), ()))
+    held = {"000": {"x": claim("where a > 10 * 3600 and b between 0.9 and 1.25")}}
+    assert not list(claimed_number_problems(held, [page(TITLED)]))
+    (problem,) = claimed_number_problems({"000": {"x": claim("where b < 1")}}, [page(TITLED)])
+    assert (problem.line, problem.found) == (2, '"10時間"')
+
+
+def test_the_title_of_an_article_without_claims_states_no_number() -> None:
+    alone = page(TITLED.replace('claims = ["x"]\n', ""))
+    assert [one.found for one in typed_figures(alone, ())] == ['"10時間"', '"1時間"']

@@ -2,8 +2,9 @@
 
 A claim is a query, so what its sentence says must stand in that query: as it is (`> 20 * other`),
 turned over (a third: `3 * a < b`), as what is left or added (a third less: `a < 2.0 / 3 * b`), or
-between two of its bounds (`between 2.8 * b and 3.2 * b`). Elsewhere such numbers are refused
-(typed_figures.py): figures are printed, and words with bounds stand within `about`.
+between two of its bounds (`between 2.8 * b and 3.2 * b`). The title of an article may state those
+of the claims that its head names. Elsewhere such numbers are refused (typed_figures.py): figures
+are printed, and words with bounds stand within `about`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ CLAIMED = re.compile(
 _CLAIM = re.compile(
     r'\{\{< *claim "(?P<slug>[\w-]+)" *>\}\}(?P<text>.*?)\{\{< */claim *>\}\}', re.DOTALL
 )
+_TITLE = re.compile(r'^title = "(?P<text>.*)"$', re.MULTILINE)
 _INNER = re.compile(r"\{\{<.*?>\}\}", re.DOTALL)
 _LITERAL = re.compile(r"(?<![\w.'-])\d+(?:\.\d+)?(?:e\d+)?(?![\w'])")
 _QUOTED = re.compile(r"'[^']*'")
@@ -35,14 +37,15 @@ _CLOSE = 0.06  # 0.33 in a query is a third, and so is 0.35
 _NEAR = 1.5  # the greatest ratio of two bounds between which words stand
 
 
-def without_claimed(text: str) -> str:
-    """Return the text with these numbers blanked within its claims."""
+def without_claimed(page: Page) -> str:
+    """Return the text of a page with these numbers blanked within its claims."""
 
     def blanked(match: re.Match[str]) -> str:
         start = match.start("text") - match.start()
         return match[0][:start] + CLAIMED.sub(blank, match[0][start:])
 
-    return _CLAIM.sub(blanked, text)
+    text = _CLAIM.sub(blanked, page.text)
+    return _TITLE.sub(blanked, text, count=1) if page.front_matter.get("claims") else text
 
 
 def claimed_number_problems(
@@ -50,6 +53,10 @@ def claimed_number_problems(
 ) -> Iterator[Problem]:
     """Yield a problem for each such number of a sentence that its claim's query does not hold."""
     for page in pages:
+        titled = [claims[page.article][slug] for slug in page.front_matter.get("claims", ())]
+        for match in _TITLE.finditer(page.text) if titled else ():
+            for number in loose_numbers(match["text"], titled):
+                yield _problem(page.path, page.line_at(match.start()), number, titled)
         for match in _CLAIM.finditer(page.text):
             claim = claims[page.article][match["slug"]]
             for number in loose_numbers(_INNER.sub("", match["text"]), [claim]):

@@ -90,7 +90,7 @@ def typed_figures(page: Page, names: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for each figure typed in a page. `names`: the catalogue's, with aliases."""
     if page.name.startswith(_JUDGING):
         return
-    claimed = replace(page, text=without_claimed(page.text))
+    claimed = replace(page, text=without_claimed(page))
     prose = claimed.without("bound", "shortcodes", "code", "addresses")
     for left_out in (_SEARCHED, _RAID_LEVEL):
         prose = left_out.sub(blank, prose)
