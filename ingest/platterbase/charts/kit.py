@@ -23,10 +23,11 @@ from platterbase.errors import IngestError, Problem
 
 
 class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A multiple that is written between two figures."""
+    """How one figure stands to another, written between them: ×3.0, or with `percent` 61%."""
 
     of: str
     to: str
+    said_as: Literal["times", "percent"] = msgspec.field(name="as", default="times")
 
 
 class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -18,7 +18,7 @@ from platterbase.charts.layout import (
     wrap,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number, scaled, written
+from platterbase.language.numbers import number, scaled, spoken_share, with_unit, written
 from platterbase.language.words import Words
 
 Datum = dict[str, Any]
@@ -155,6 +155,8 @@ def ratio_text(sheet: Sheet) -> str:
     if ratio is None:
         return ""
     of, to = (float(sheet.cell(key)["value"] or 0) for key in (ratio.of, ratio.to))
+    if ratio.said_as == "percent":
+        return with_unit(written(spoken_share(of / to), sheet.words), "percent", "", sheet.words)
     return multiple(of / to, sheet.words)
 
 
