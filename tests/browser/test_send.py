@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from platterbase import cli
 from tests.packing import pack
@@ -102,6 +102,19 @@ def test_folder_is_that_of_the_command_line(
     assert ours == {
         f"three-files/{name}": data for name, data in command_line(files, repository).items()
     }
+
+
+def test_page_is_there_without_a_network(browser: Browser, site: str) -> None:
+    """Once it was used: what it loads is kept by the browser, for its names hold hashes."""
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    page.goto("ru/send/")
+    page.evaluate("navigator.serviceWorker.register('offline.js')")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(offline=True)
+    page.reload()
+    expect(page.locator(".send .drop")).to_be_visible()
+    context.close()
 
 
 def command_line(files: dict[str, Path], repository: Path) -> dict[str, bytes]:

@@ -34,6 +34,7 @@ const waiting = new Map();
 
 function ask(call, message = {}) {
   if (!engine) {
+    navigator.serviceWorker?.register("offline.js").catch(() => {}); // without it, all but offline works
     engine = new Worker(worker, { type: "module" });
     engine.onmessage = ({ data }) => {
       if (data.share !== undefined) progress(data.share);
