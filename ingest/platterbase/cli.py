@@ -32,7 +32,7 @@ from platterbase.versions import TooOld, check_versions
 
 ROOT = find_root()
 # Commands that build, serve or compare the repository itself.
-_NEED_CHECKOUT = {"build", "serve", "dev", "explain", "impact", "gate", "translated"}
+_NEED_CHECKOUT = {"build", "serve", "dev", "explain", "export", "impact", "gate", "translated"}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -200,6 +200,33 @@ def explain(identity: str) -> None:
             say_safely(line)
     except KeyError:
         failed([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
+
+
+@main.command("export")
+@click.option(
+    "--parquet",
+    "folder",
+    required=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of the dataset; files in it that say the same stay.",
+)
+def export_command(folder: Path) -> None:
+    """Write all tables and views as a Parquet dataset, a file a submission.
+
+    \b
+    platterbase export --parquet /srv/platterbase
+    cd /srv/platterbase && duckdb -init duckdb.sql
+    """
+    from platterbase.build.publication import DATABASE
+    from platterbase.database.export import export_parquet
+
+    if not (ROOT / DATABASE).exists():
+        raise click.UsageError(f"no {DATABASE}: run `platterbase build` first")
+    with _explained() as explained:
+        changed = export_parquet((ROOT / DATABASE).resolve(), ROOT / "schema", folder)
+        click.echo(f"{folder}: {len(changed)} files changed")
+    if not explained.good:
+        raise SystemExit(1)
 
 
 @main.command()

@@ -37,7 +37,7 @@ join sets as small on small.size = '300m' and big.size = '4g'
 union all
 select 'image', member.size_bytes, 'B', told.file
 from member
-join told
+cross join told
 where member.array = '001-dvd-ram-md4ram.fixed-hdd-image'
 union all
 select 'rows', count(distinct run), 'count', max(file) from result where submission = '001-dvd-ram-md4ram' and tool = 'fcv' and workset_bytes > 1e9

@@ -1,7 +1,7 @@
 -- DVD-RAM: writing a whole image
 -- How long an image took to be written to the disc, from and to, and the rate that this makes for the image whose size the report of submission 001-dvd-ram-md4ram gives, with its share of what a disc of 5x takes when the drive checks it. Where the source states one figure, from and to are the same.
 with image as (
-  select size_bytes from member where array = '001-dvd-ram-md4ram.fixed-hdd-image'
+  select size_bytes from member where member.array = '001-dvd-ram-md4ram.fixed-hdd-image'
 )
 select
   result.setup as row,
@@ -18,7 +18,7 @@ select
   result.id as share_from,
   'ratio' as share_unit
 from result
-join image
+cross join image
 left join link_kind as disc on disc.link_kind = 'DVD-RAM 5x' and result.setup = 'image-to-dvd-ram-5x'
 where result.submission = '001-dvd-ram-md4ram' and result.operation = 'image-write'
 order by result.setup desc

@@ -11,12 +11,12 @@ with passed as (
     measured.measurement as measurement
   from measured
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-  where measured.verdict is not 'invalid'
+  where measured.verdict is distinct from 'invalid'
     and load_link.raw_ceiling is not null
     and (measured.unit = 'B/s' or measured.metric = 'iops')
     and measured.is_rate
     and measured.scope = 'total'
-    and measured.operation is not 'cached-read'
+    and measured.operation is distinct from 'cached-read'
     and measured.qualifier in ('exact', 'about', 'at-least', 'range')
 ),
 ranked as (

@@ -15,5 +15,5 @@ where result.submission = '005-then-and-now'
   and result.metric = 'throughput'
   and result.statistic = 'total'
   and (result.workload like '%-inside.read' or result.workload like '%-beyond.read')
-group by result.series
+group by result.series, summary.median, summary.min, summary.max, result.workload
 order by row desc

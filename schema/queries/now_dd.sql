@@ -28,5 +28,5 @@ select
   min as lowest, -- where the chart draws the range
   max as highest
 from dd
-group by series
+group by series, row, median, min, max
 order by row

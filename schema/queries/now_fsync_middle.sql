@@ -17,5 +17,5 @@ where result.submission = '005-then-and-now'
   and result.tool = 'sysbench'
   and result.metric = 'iops'
   and result.direction = 'write'
-group by result.series
+group by result.series, summary.median, summary.min, summary.max
 order by row

@@ -14,5 +14,5 @@ where result.submission = '005-then-and-now'
   and result.tool = 'ioping'
   and result.metric = 'latency'
   and result.statistic = 'mean'
-group by result.series
+group by result.series, summary.median, summary.min, summary.max
 order by row

@@ -16,5 +16,5 @@ where result.submission = '005-then-and-now'
   and result.metric = 'throughput'
   and result.statistic = 'total'
   and (result.workload like '%-verify.read' or result.workload like '%-plain.read')
-group by result.series
+group by result.series, summary.median, summary.min, summary.max, result.workload
 order by row desc

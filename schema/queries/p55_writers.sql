@@ -37,7 +37,7 @@ rows as (
     workload as row,
     'p55_' || replace(workload, '-', '_') as row_word,
     writers,
-    writers + (workload = 'write-5-dd') * 0.3 as place,
+    writers + case when workload = 'write-5-dd' then 0.3 else 0.0 end as place,
     value as total,
     saturated,
     'p55_kind_' || replace(qualifier, '-', '_') as kind_word,

@@ -16,5 +16,5 @@ where submission = '000-pata-raid'
   and tool = 'bonnie++'
   and metric = 'throughput'
   and setup in ('raid0-1u', 'raid0-2u-1ch', 'raid0-2u-2ch')
-group by setup
+group by setup, drives, channels
 order by drives, channels

@@ -34,5 +34,5 @@ select
   max(value) filter (where operation = 'write') as write,
   max(id) filter (where operation = 'write') as write_id
 from striped
-group by setup
+group by setup, drives
 order by drives

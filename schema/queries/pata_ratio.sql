@@ -36,5 +36,5 @@ select
   max(sources) filter (where operation = 'read') as read_from,
   'ratio' as read_unit
 from multiple
-group by setup
+group by setup, drives, channels
 order by drives, channels desc, setup

@@ -16,7 +16,7 @@ select
   max(id) as seeks_id
 from result
 where submission = '000-pata-raid' and tool = 'bonnie++' and metric = 'seek-rate'
-group by setup
+group by setup, drives, channels, array_level
 order by
   drives > 1 and array_level <> 'linear',
   array_level = 'linear',

@@ -20,7 +20,7 @@ select
   max(id) filter (where operation = 'read') as read_id
 from result
 where submission = '000-pata-raid' and tool = 'bonnie++' and metric = 'throughput'
-group by setup
+group by setup, drives, channels, array_level
 order by
   drives > 1 and array_level <> 'linear',
   array_level = 'linear',

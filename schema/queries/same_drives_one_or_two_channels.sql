@@ -7,13 +7,13 @@ with built as (
     setup.slug as setup,
     setup.host as host,
     setup.filesystem as filesystem,
-    array.level as array_level,
-    array.made_by as array_by,
+    built.level as array_level,
+    built.made_by as array_by,
     profile.drive as drive,
     profile.drives as drives,
     profile.channels as channels
   from setup
-  join array on array.array = setup.array
+  join "array" as built on built.array = setup.array
   join setup_profile as profile on profile.setup = setup.setup
   where :submission in ('', setup.submission)
 ),
@@ -31,10 +31,10 @@ pair as materialized (
     on more.submission = fewer.submission
     and more.host = fewer.host
     and more.array_level = fewer.array_level
-    and more.array_by is fewer.array_by
+    and more.array_by is not distinct from fewer.array_by
     and more.drive = fewer.drive
     and more.drives = fewer.drives
-    and more.filesystem is fewer.filesystem
+    and more.filesystem is not distinct from fewer.filesystem
   where more.channels > fewer.channels
 ),
 number as materialized (
@@ -81,9 +81,9 @@ join number as more
   on more.submission = pair.submission
   and more.setup = pair.setup_with_more
   and more.tool = fewer.tool
-  and more.workload is fewer.workload
+  and more.workload is not distinct from fewer.workload
   and more.metric = fewer.metric
-  and more.direction is fewer.direction
+  and more.direction is not distinct from fewer.direction
   and more.statistic = fewer.statistic
   and more.scope = fewer.scope
   and more.aggregate = fewer.aggregate

@@ -44,8 +44,8 @@ join comparable as one
   and one.drive = many.drive
   and one.tool = many.tool
   and one.workload = many.workload
-  and one.operation is many.operation
-  and one.direction is many.direction
+  and one.operation is not distinct from many.operation
+  and one.direction is not distinct from many.direction
   and one.statistic = many.statistic
   and one.aggregate = many.aggregate
 where one.drives = 1

@@ -70,5 +70,5 @@ left join second_settings
   on second_settings.scope = names.scope
   and second_settings.target = names.target
   and second_settings.name = names.name
-where first_settings.value is not second_settings.value
+where first_settings.value is distinct from second_settings.value
 order by names.scope, names.target, names.name

@@ -12,8 +12,8 @@ select
   setup.submission as submission,
   setup.slug as setup,
   setup.title as title,
-  array.level as array_level,
-  array.made_by as array_by,
+  built.level as array_level,
+  built.made_by as array_by,
   member.role as role,
   member.backing as backing,
   count(*) as members,
@@ -22,9 +22,21 @@ select
   setup.filesystem as filesystem
 from named
 join member on member.drive = named.drive
-join array on array.array = member.array
-join setup on setup.array = array.array
+join "array" as built on built.array = member.array
+join setup on setup.array = built.array
 join setup_profile on setup_profile.setup = setup.setup
 where :drive in ('', named.model)
-group by named.model, setup.setup, member.role, member.backing
+group by
+  named.model,
+  setup.setup,
+  setup.submission,
+  setup.slug,
+  setup.title,
+  setup.filesystem,
+  built.level,
+  built.made_by,
+  setup_profile.controller,
+  setup_profile.channels,
+  member.role,
+  member.backing
 order by named.model, setup.submission, setup.slug, member.role

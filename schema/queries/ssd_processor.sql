@@ -23,5 +23,5 @@ from point
 -- keys of a run's measurements lie beside each other
 join measurement as load on load.measurement > point.run || '.' and load.measurement < point.run || '/'
   and load.metric in ('cpu-user', 'cpu-system')
-group by point.id
+group by point.id, point.submission, point.threads, point.value
 order by row

@@ -20,7 +20,7 @@ stated as (
     end as relation,
     finding.axis = 'write-share'
     and coalesce(finding.axis_from, finding.axis_to) is not null
-    and (finding.axis_from is not 0 or finding.axis_to is not 1 or finding.degree = 'in almost all modes') as partly,
+    and (finding.axis_from is distinct from 0 or finding.axis_to is distinct from 1 or finding.degree = 'in almost all modes') as partly,
     finding.line,
     submission.folder || '/submission.toml' as file
   from finding

@@ -9,7 +9,7 @@ with several as (
   join run_setup on run_setup.run = run.run
   join setup on setup.setup = run_setup.setup
   where :submission in ('', run.submission)
-  group by run_setup.setup
+  group by run_setup.setup, run.submission, setup.slug
   having count(distinct run.tool) > 1
 ),
 comparable as materialized (
@@ -48,7 +48,7 @@ join comparable as other
   on other.submission = one.submission
   and other.setup = one.setup
   and other.operation = one.operation
-  and other.direction is one.direction
+  and other.direction is not distinct from one.direction
   and other.scope = one.scope
   and other.aggregate = one.aggregate
   and other.tool > one.tool

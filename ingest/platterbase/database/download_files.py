@@ -30,7 +30,7 @@ _ROWS_OF_A_SPREADSHEET = 60_000
 _ROWS_AT_ONCE = 20_000
 _ZSTD_LEVEL = 3  # 9 takes twice as long for a tenth less
 _EARLY = (1980, 1, 1, 0, 0, 0)  # the first date of a ZIP file: equal content, equal bytes
-_TYPES = {"INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa.string()}
+_TYPES = {"": pa.null(), "INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa.string()}
 
 
 def write_results(
@@ -43,10 +43,10 @@ def write_results(
         for some in _results_by_run(connection, submission, plan):
             rows += some
             if len(rows) >= _ROWS_AT_ONCE:
-                yield _table(zip(*rows, strict=True), plan.kinds)
+                yield table_of(zip(*rows, strict=True), plan.kinds)
                 rows = []
         if rows:
-            yield _table(zip(*rows, strict=True), plan.kinds)
+            yield table_of(zip(*rows, strict=True), plan.kinds)
 
     about = {"view": RESULT}
     path = folder / f"{RESULT}.parquet"
@@ -115,14 +115,15 @@ def _whole(connection: sqlite3.Connection, view: str) -> pa.Table:
         if not kinds[column]:
             found = set(map(type, values))
             kinds[column] = next((KINDS[one] for one in (str, float, int) if one in found), "TEXT")
-    return _table(columns, kinds)
+    return table_of(columns, kinds)
 
 
 def _shape(kinds: Mapping[str, str]) -> pa.Schema:
     return pa.schema([(name, _TYPES[kind]) for name, kind in kinds.items()])
 
 
-def _table(columns: Iterable[Iterable[Any]], kinds: Mapping[str, str]) -> pa.Table:
+def table_of(columns: Iterable[Iterable[Any]], kinds: Mapping[str, str]) -> pa.Table:
+    """Return columns of rows as a table; `kinds` are their names and types in SQLite."""
     shape = _shape(kinds)
     arrays = [_array(values, field.type) for values, field in zip(columns, shape, strict=True)]
     return pa.table(arrays, schema=shape)
