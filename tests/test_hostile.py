@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from platterbase import cli
 from platterbase.build.steps import build
 from platterbase.errors import IngestError, ParseError
 from platterbase.model import Hints
+from platterbase.reading.decode import FILE_LIMIT
 from platterbase.submission.redact import find
-from platterbase.tools import recognize
+from platterbase.tools import parser_of, recognize
 from tests.git_repository import Entry
 from tests.hostile.cases import CASES, FIO, TOGETHER, Case, good, with_raw
 from tests.hostile.repository import MINE, Repository
@@ -204,6 +206,41 @@ def test_no_expression_can_be_kept_busy(name: str) -> None:
     searched = time.process_time()
     assert parsed - began < 2
     assert searched - parsed < 2
+
+
+def _filled(head: str, line: str, share: float = 1) -> str:
+    """A text of half the largest size or a share of that, of one line that counts."""
+    count = int(FILE_LIMIT // 2 * share) // (len(line) + 5)
+    return head + "".join(line.replace("#", str(number)) for number in range(1, count))
+
+
+TIOBENCH = "Sequential Reads\n"
+TIOBENCH_ROW = "x # 4096 1 22.31 2.1% 0.170 91.01 0.0 0.0 1060\n"
+PHORONIX = "<PhoronixTestSuite><Result><Identifier>pts/fio-1.9.0</Identifier><Scale>IOPS</Scale>"
+YABS = "fio Disk Speed Tests\n"
+YABS_SIZES = "Block Size | #k (IOPS) | #m (IOPS)\n"
+YABS_BLOCK = f"{YABS_SIZES}Read | 3.96 MB/s (8.9k) | 1.38 GB/s (2.5k)\n"
+POSTMARK = "# seconds total\n# seconds of transactions (1 per second)\n"
+MANY = {
+    "tags": ("phoronix", _filled(PHORONIX, "<a#>", 0.5) + "<Entry></Entry>" * 30_000),
+    "entries": ("phoronix", _filled(PHORONIX, "<Entry><Value>#</Value></Entry>")),
+    "rows": ("tiobench", _filled(TIOBENCH, TIOBENCH_ROW)),
+    "headings": ("tiobench", _filled(TIOBENCH, TIOBENCH_ROW, 0.5) + "Random Reads\n" * 35_000),
+    "sizes": ("yabs", _filled(YABS, YABS_BLOCK, 0.5) + YABS_SIZES.replace("#", "7") * 15_000),
+    "runs": ("postmark", _filled("", POSTMARK)),
+    "phases": ("md-workbench", _filled("", "process max:0.0s min:0.0s rate:#.5 iops/s\n")),
+    "iterations": ("blogbench", _filled("Frequency = 10 secs\n", "  #  #  1  1  1  1  1\n")),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_much_that_differs_is_read_in_linear_time(name: str) -> None:
+    """Half the largest size, and twice its share of the second, for a busy machine."""
+    tool, text = MANY[name]
+    began = time.process_time()
+    with suppress(ParseError):
+        parser_of(tool).parse(text, Hints(file_name="x.txt"))
+    assert time.process_time() - began < 1
 
 
 def test_a_case_for_each_number_of_the_list() -> None:

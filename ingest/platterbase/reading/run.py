@@ -52,6 +52,7 @@ class OpenRun:
     facts: list[Fact] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
     keys: Counter[str] = field(default_factory=Counter)  # how often a workload took each
+    places: dict[str, int] = field(default_factory=dict)  # the index of workloads, by their keys
     seen: set[tuple[object, ...]] = field(default_factory=set)  # what stands once in a run
 
     columns: ClassVar[tuple[tuple[str, str, str], ...]] = ()
@@ -59,8 +60,12 @@ class OpenRun:
 
     def workload(self, key: str, operation: str | None = None, **about: Any) -> int:
         """Add a workload unless one of that key is there; return its index."""
-        self.workloads.setdefault(key, Workload(key=key, operation=operation, **about))
-        return list(self.workloads).index(key)
+        if key not in self.workloads:
+            self.places[key] = len(self.workloads)
+            self.workloads[key] = Workload(key=key, operation=operation, **about)
+        elif key not in self.places:
+            self.places[key] = list(self.workloads).index(key)
+        return self.places[key]
 
     def new_workload(
         self, key: str, operation: str | None = None, *, separator: str = ".", **about: Any

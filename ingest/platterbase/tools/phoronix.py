@@ -137,15 +137,16 @@ def _read(text: str) -> list[System]:
     systems: dict[str, System] = {}
     where: list[str] = []
     fields: dict[str, _Text] = {}
+    entry: dict[str, _Text] = {}
     for closes, name, said in _elements(text):
         if not closes:
             if name in ("System", "Result", "Entry"):
                 where.append(name)
+                entry = {}
                 if name != "Entry":
                     fields = {}
             elif where:
-                key = f"Entry.{name}" if where[-1] == "Entry" else name
-                fields[key] = said
+                (entry if where[-1] == "Entry" else fields)[name] = said
             continue
         if not where or name != where[-1]:
             continue
@@ -153,8 +154,7 @@ def _read(text: str) -> list[System]:
         if name == "System":
             _describe(_system(systems, fields.get("Identifier")), fields)
         elif name == "Entry" and where[-1:] == ["Result"]:
-            _add_entry(systems, fields)
-            fields = {key: one for key, one in fields.items() if not key.startswith("Entry.")}
+            _add_entry(systems, fields, entry)
     return list(systems.values())
 
 
@@ -175,10 +175,12 @@ def _describe(system: System, fields: dict[str, _Text]) -> None:
         system.fact("run", "local-time", time.words)
 
 
-def _add_entry(systems: dict[str, System], fields: dict[str, _Text]) -> None:
+def _add_entry(
+    systems: dict[str, System], fields: dict[str, _Text], entry: dict[str, _Text]
+) -> None:
     """Add the value of one system for one test of storage."""
     nothing = _Text("", 0)
-    value, scale = fields.get("Entry.Value", nothing), fields.get("Scale", nothing)
+    value, scale = entry.get("Value", nothing), fields.get("Scale", nothing)
     profile = _PROFILE.fullmatch(fields.get("Identifier", nothing).words)
     meanings = _PROFILES.get(profile[1]) if profile else None
     if profile is None or meanings is None or not value.words:
@@ -190,7 +192,7 @@ def _add_entry(systems: dict[str, System], fields: dict[str, _Text]) -> None:
         raise damaged(value.line, f"{value.words!r} as Value", "a decimal number", "PTS")
     if profile[1] == "fio" and metric == "throughput" and _is_below(value.words):
         factor = 1000.0 * KIB
-    system = _system(systems, fields.get("Entry.Identifier"))
+    system = _system(systems, entry.get("Identifier"))
     system.see(value.line)
     description = fields.get("Description", nothing).words
     about = _workload(profile[1], description)
@@ -198,10 +200,11 @@ def _add_entry(systems: dict[str, System], fields: dict[str, _Text]) -> None:
     key = ".".join(filter(None, (profile[1], slug(description))))[:_LONGEST_KEY].rstrip("-")
     workload = system.workload(key, **about)
     taken = (workload, metric, direction)
-    if any((one.workload, one.metric, one.direction) == taken for one in system.measurements):
+    if taken in system.seen:
         # The same test again, with other options than its description says.
         workload = system.new_workload(f"{key}.again", **about)
-    runs = fields.get("Entry.RawString", nothing).words.split(":")
+    system.seen.add(taken)
+    runs = entry.get("RawString", nothing).words.split(":")
     system.figure(
         value.words,
         f"{profile[1]} {scale.words}",

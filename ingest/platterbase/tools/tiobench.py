@@ -126,9 +126,7 @@ GRAMMAR.damaged(rf"\|? ?(?:{_NAMES}|Total) +(?:[0-9]+ MBs )?\| +[0-9.]+ m?s ", E
 
 @GRAMMAR.line(
     "((?:Sequential|Random) (?:Reads|Writes))$",
-    opens=lambda test, name: any(
-        key.startswith("{1}-{0}.".format(*_TESTS[name])) for key in test.workloads
-    ),
+    opens=lambda test, name: ("rows", name) in test.seen,
 )
 def _heading(test: Test, name: str) -> None:
     test.test = name
@@ -143,6 +141,7 @@ def _row(test: Test, name: str | None, size: str, block: str, threads: str, *fig
     identifier = f".{slug(name)}" if name and slug(name) else ""
     key = f".{threads}thr.{block}.{size}mb{identifier}"
     test.once(test.test, key)
+    test.seen.add(("rows", test.test))
     about = test.measured(
         test.test,
         key,

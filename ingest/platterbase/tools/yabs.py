@@ -169,7 +169,7 @@ def _heading(test: Test, partition: str | None) -> None:
 
 def _begins_again(test: Test, size: str, unit: str, *_: str) -> bool:
     """Return whether the first size was there before: another execution without its heading."""
-    return int(size) * _SIZES[unit] in {cell.block for cell in test.cells}
+    return any((int(size) * _SIZES[unit], row) in test.seen for row in _ROWS)
 
 
 @GRAMMAR.line(
