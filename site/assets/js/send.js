@@ -22,9 +22,10 @@ const make = (name, properties = {}, ...children) => {
 };
 const format = (options) => (value) => new Intl.NumberFormat(language, options).format(value);
 const whole = format({ maximumFractionDigits: 0 });
-const tenth = format({ maximumFractionDigits: 1 });
 const percent = format({ style: "percent", maximumFractionDigits: 0 });
-const megabytes = (size) => `${tenth(size / 1e6)}\u00a0MB`;
+const inUnit = (unit) => format({ style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+const megabytes = (size) => inUnit("megabyte")(size / 1e6);
+const seconds = inUnit("second");
 
 // ------------------------------------------------------------------ the worker
 
@@ -106,10 +107,10 @@ async function read(refused = []) {
   const files = await Promise.all([...given].map(async ([name, file]) => ({ name, data: await file.arrayBuffer() })));
   const began = performance.now();
   const found = await ask("understand", { files });
-  const seconds = (performance.now() - began) / 1000;
+  const took = seconds((performance.now() - began) / 1000);
   const read = found.files ?? [];
   const values = read.reduce((sum, file) => sum + file.values.length + file.more_values, 0);
-  tell([say(words.seconds, { files: whole(given.size), values: whole(values), seconds: tenth(seconds) }), ...refused].join(" "));
+  tell([say(words.seconds, { files: whole(given.size), values: whole(values), seconds: took }), ...refused].join(" "));
   show(found);
   form.hidden = !read.length;
   if (!form.hidden) await prepare(found);
@@ -293,7 +294,7 @@ form.addEventListener("submit", (event) => {
     tell(words.checking);
     const began = performance.now();
     const found = await ask("make", { answers: answers() });
-    tell(`${found.problems.length ? words.problems : words.fine} (${tenth((performance.now() - began) / 1000)}\u00a0s)`);
+    tell(`${found.problems.length ? words.problems : words.fine} (${seconds((performance.now() - began) / 1000)})`);
     await showMade(found);
   });
 });
@@ -312,7 +313,7 @@ async function showMade(found) {
 async function sendable(found) {
   const name = found.folder.split("/").pop();
   const zip = new Blob([await ask("pack")], { type: "application/zip" });
-  const caveats = found.caveats.map((one) => make("li", { className: `verdict-${one.verdict}` }, make("a", { href: `/${language}/caveats/${one.rule}/`, textContent: one.title }), ` (${words[`verdict_${one.verdict}`]}, ${whole(one.count)}): ${one.text}`));
+  const caveats = found.caveats.map((one) => make("li", { className: `verdict-${one.verdict}` }, make("a", { href: `/${language}/caveats/${one.rule}/`, textContent: one.title }), say(words.caveat, { verdict: words[`verdict_${one.verdict}`], n: whole(one.count), text: one.text })));
   const fold = (title, lines, Name = "ul") => (lines.length ? [make("details", {}, make("summary", { textContent: title }), Name === "pre" ? make("pre", { textContent: lines.join("\n") }) : list(lines))] : []);
   return [
     make("h3", { textContent: words.caveats }),
@@ -374,4 +375,6 @@ function way(found, name) {
   ];
 }
 
+const note = page.querySelector(".note");
+note.textContent = say(note.textContent, { size: megabytes(bytes) });
 page.hidden = false;
