@@ -23,7 +23,7 @@ export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 # Where Python may not keep what it has compiled, each command compiles hundreds of modules anew: a second each time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve dev build check test lint install lock schema clean fuzz
+.PHONY: help serve dev build check test lint install lock schema clean fuzz soak release
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,13 +67,26 @@ $(node_stamp):
 lock: install ## write the lock files anew after a change of requirements.in or package.json
 	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 		--output-file requirements.txt requirements.in
+	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
+		--output-file requirements-release.txt requirements-release.in
 	npm install --package-lock-only
+
+release: build ## release/: database, Parquet, site, source, lists of packages, checksums (RELEASE_KEY signs)
+	@test -x .venv-release/bin/cyclonedx-py || .ci/install release
+	@.ci/release release
 
 schema: install ## write schema/submission.schema.json anew after a change of its structs
 	.venv/bin/python -m platterbase.submission.schema > schema/submission.schema.json
 
 clean: ## remove what was built (the installs stay)
 	git clean -fdX --exclude='!/.venv' --exclude='!/node_modules'
+
+soak: install ## attack it for hours: REQUESTS=100000 damaged requests, KILLS=1000 builds, MINUTES=60 of load and of damaged files
+	PLATTERBASE_REQUESTS=$(or $(REQUESTS),100000) PLATTERBASE_SEED=$(or $(SEED),1) \
+		.venv/bin/pytest -q tests/serve/test_requests.py -k no_request_makes_the_server_fail
+	.venv/bin/python tests/bench/kill.py $(or $(KILLS),1000)
+	.venv/bin/python tests/bench/attack.py . --seconds $$(( 60 * $(or $(MINUTES),60) ))
+	.venv/bin/python -m tests.fuzz --seed $(or $(SEED),1) --minutes $(or $(MINUTES),60)
 
 fuzz: install ## damage the parsers' fixtures until MINUTES=10 are over, from SEED=1
 	.venv/bin/python -m tests.fuzz --seed $(or $(SEED),1) --minutes $(or $(MINUTES),10)
