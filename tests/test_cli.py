@@ -94,11 +94,28 @@ def test_parse_shows_each_series_with_its_range(command: Command, tmp_path: Path
     assert row == "throughput read 3 1.5 s 102400 204800 307200 B/s"
 
 
+SADF = "the output of sadf.*sar -A -f FILE"
 FOREIGN = {
     "ranks.csv": ("access,rank,runtime\n", None),
     "easy.csv": (
         "access,rank,runtime-with-openclose,runtime\nwrite,0,3.8e+02,3.5e+02\n",
         "per-rank details of IOR .*send ior-easy-write.txt",
+    ),
+    "sa.csv": ("# hostname;interval;timestamp;CPU;%user\nbox;600;2024-02-16;-1;1.8\n", SADF),
+    "sa.tsv": ("box\t600\t2024-02-16 02:00:01 UTC\tall\t%user\t1.83\n", SADF),
+    "sa.json": ('{"sysstat": {"hosts": [{"statistics": [{"cpu-load": []}]}]}}\n', SADF),
+    "sa.xml": ('<?xml version="1.0"?>\n<sysstat\nxmlns="http://example.org">\n', SADF),
+    "terse.txt": (
+        "14 6 83.33 54.57 100.00 44.00 41.83 41.33 54.57 233.00 42.33 325.20 325.20 \n",
+        "terse report of PostMark.*set report verbose",
+    ),
+    "health.txt": (
+        "HD Tune Pro: EXAMPLE HD502HJ Health\n\nHealth Status         : ok\n",
+        "Health page of HD Tune.*smartctl -x",
+    ),
+    "file.txt": (
+        "HD Tune Pro: EXAMPLE HD502HJ File Benchmark\n\nSequential read 102345 KB/s\n",
+        "a page of HD Tune that is not read",
     ),
     "job.fio": ("[global]\nioengine=libaio\n[r]\nrw=read\n", "a job file of fio"),
     "iostat.txt": ("avg-cpu:\n", "nearest to iostat"),

@@ -28,7 +28,46 @@ class Sign(NamedTuple):
 
 _NOT_READ = "the output of a tool that `platterbase formats` lists"
 _STANDARD = "measure again with one of them (`platterbase new --run`)"
+# Each is of sysstat's sadf: a table, the values one by one, JSON, XML.
+_OF_SADF = (
+    r"^# hostname;interval;timestamp;",
+    r"^\S{1,80}\t-?[0-9]{1,9}\t[^\t\n]{8,40}\t[^\t\n]{0,40}\t[%a-zA-Z][^\t\n]{0,20}\t-?[0-9]",
+    r"\"(?:sysdata-version|cpu-load|utc)\"\s{0,9}:",
+    r"^<sysstat\b",
+)
 SIGNS = (
+    *(
+        Sign(
+            (pattern,),
+            "the output of sadf, which makes tables and documents of what sar recorded",
+            "what sar prints of the same file",
+            "send the output of `LC_ALL=C sar -A -f FILE`, with FILE as it was given to sadf",
+        )
+        for pattern in _OF_SADF
+    ),
+    Sign(
+        (r"^(?:[0-9]{1,9} ){2}(?:[0-9]{1,12}\.[0-9]{2} ){10}[0-9]{1,12}\.[0-9]{2} ?\r?$",),
+        "a terse report of PostMark, whose numbers have no names and no units",
+        "the report that PostMark prints by default",
+        "run it again with `set report verbose`, and send that",
+    ),
+    Sign(
+        (r"^HD Tune(?: Pro)?: .{1,60} Health\s{0,9}$",),
+        "the Health page of HD Tune: what SMART says of a drive, nothing measured",
+        "SMART data of smartctl or CrystalDiskInfo",
+        "send the output of `smartctl -x DEVICE`, or the text that CrystalDiskInfo copies",
+    ),
+    Sign(
+        (
+            (
+                r"^HD Tune(?: Pro)?: .{1,60}"
+                r" (?:Info|Error Scan|File Benchmark|Extra Tests|Disk Monitor)\s{0,9}$"
+            ),
+        ),
+        "a page of HD Tune that is not read",
+        "its page Benchmark or Random Access",
+        "open that page, run the test, and send the text that HD Tune copies",
+    ),
     Sign(
         (r"^access,rank,runtime-with-openclose",),
         "per-rank details of IOR (saveRankPerformanceDetailsCSV)",

@@ -75,7 +75,7 @@ GRAMMAR = Grammar(DESCRIPTOR, Test, example=EXAMPLE)
 parse = GRAMMAR.parse
 
 
-@GRAMMAR.line(r"HD Tune(?: Pro)?: (.{1,60}?) +(Benchmark|Random Access)$", opens=True)
+@GRAMMAR.line(r"HD Tune(?: Pro)?: (.{1,60}?)(?<! File) +(Benchmark|Random Access)$", opens=True)
 def _heading(test: Test, model: str, _: str) -> None:
     test.fact("drive", "model", model)
     test.label = model

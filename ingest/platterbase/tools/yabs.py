@@ -7,7 +7,7 @@ Versions seen: v2020-02-10 to v2026-07-03, as text and as JSON (`-j`, `-w FILE`)
 | Read, Write, Total: 335.96 MB/s, 1.55 GB/s | throughput | before v2026-07-03 10^3 and 10^6 KiB/s \
 (format_speed divides fio's KiB/s by 1000), since then 10^6 and 10^9 B/s; cut to two decimals |
 | (83.9k) beside it | iops | 1/s, k = 10^3, cut to one decimal (format_iops) |
-| dd Sequential Disk Speed Tests, Avg | throughput | 10^6 or 10^9 B/s, as dd prints; of three runs |
+| dd Sequential Disk Speed Tests, Avg | throughput | 10^6 or 10^9 B/s, as dd prints; of 1 to 3 |
 | "speed_r", "speed_w", "speed_rw" (JSON) | throughput | KiB/s of fio, whatever "speed_units" says |
 | "iops_r", "iops_w", "iops_rw" (JSON) | iops | 1/s |
 
@@ -193,9 +193,15 @@ def _row(test: Test, row: str, *cells: str) -> None:
             raise damaged(test.line, repr(test.printed), EXAMPLE)
 
 
-@GRAMMAR.line(r"(Write|Read) +(?:\| +\S{1,12} [kMG]B/s +){3}\| (\S{1,12}) +([MG]B/s)$", inside=True)
-def _dd(test: Test, row: str, rate: str, unit: str) -> None:
+@GRAMMAR.line(
+    r"(Write|Read) +((?:\|(?: +\S{1,12} [kMG]B/s)? {1,20}){3})\| (\S{1,12}) +([MG]B/s)$",
+    inside=True,
+)
+def _dd(test: Test, row: str, tests: str, rate: str, unit: str) -> None:
     test.once(row)
+    repeats = tests.count("B/s")
+    if not repeats:
+        raise damaged(test.line, repr(test.printed), "a rate for each test of dd that ran")
     block = 64 * KIB if row == "Write" else 8 * KIB
     about: Any = {"access": "sequential", "block_bytes": block, "threads": 1}
     workload = test.workload(f"dd-{row.lower()}", row.lower(), bytes_moved=1024 * MIB, **about)
@@ -206,8 +212,8 @@ def _dd(test: Test, row: str, rate: str, unit: str) -> None:
         metric="throughput",
         workload=workload,
         direction=row.lower(),
-        aggregate="mean",
-        repeats=3,
+        aggregate="mean" if repeats > 1 else "single",
+        repeats=repeats,
     )
 
 
