@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from platterbase.language.texts import read_texts
 from platterbase.submission.declaration import WebAddress
 from tests.copies import ARCHIVE
 
@@ -44,6 +45,11 @@ def test_a_source_is_credited_by_its_own_title(built_site: Path, language: str) 
     assert words["credit_missing"].replace("{{ .names }}", names) in own
     assert WORDS[language]["credit_transcribed"] in own
     assert (WORDS[language]["credit_in_ja"] in own) == (language != "ja")
+    translated = read_texts(ROOT, LANGUAGES)[language].get(
+        "ディスクIO性能(2) - BonnieとIOZoneの比較"
+    )
+    assert (translated is None) == (language == "ja")
+    assert translated is None or f"<cite>{translated}</cite>" in own
 
 
 @every_language

@@ -222,7 +222,7 @@ def _cards(content: SiteContent, charts: Iterable[Folder]) -> Files:
 def _small_files(content: SiteContent) -> Files:
     return {
         "data/corrections.json": content.facts.corrections,
-        "data/credits.json": content.facts.credits,
+        "data/credits.json": _credits(content),
         "data/datasets.json": content.facts.datasets,
         f"{STATIC}{FILE}": bundle().encode(),
         **_questions(content),
@@ -233,6 +233,15 @@ def _small_files(content: SiteContent) -> Files:
             for article, own in content.claims.items()
         },
     }
+
+
+def _credits(content: SiteContent) -> bytes:
+    """Return the credits, titles of sources with their translations by language."""
+    credited = json.loads(content.facts.credits)
+    for one in credited.values():
+        versions = {name: own.get(one.get("title", "")) for name, own in content.texts.items()}
+        one["titles"] = {name: text for name, text in versions.items() if text}
+    return _json(credited)
 
 
 def _questions(content: SiteContent) -> Files:
