@@ -80,7 +80,11 @@ def test_a_header_of_a_path_has_one_rule() -> None:
 
 def test_only_files_named_by_their_hash_are_kept_for_long() -> None:
     rules = HeaderRules(ROOT / "netlify.toml")
-    for kept in ("/css/platterbase.min.0a.css", "/js/language.min.0a.js"):
+    for kept in (
+        "/css/platterbase.min.0a.css",
+        "/js/language.min.0a.js",
+        "/explore/figures.0a.json",
+    ):
         assert rules.of(kept)["Cache-Control"].endswith("immutable")
     for fresh in ("/", "/en/", "/charts/pata_throughput.csv", "/cards/en/site.png", "/favicon.ico"):
         assert rules.of(fresh)["Cache-Control"] == "public, max-age=0, must-revalidate"

@@ -115,7 +115,7 @@ def test_the_database_has_its_own(server, path: str) -> None:
 
 
 def test_the_policies_differ_only_in_what_datasette_has_within_its_pages() -> None:
-    site = NETLIFY["headers"][0]["values"][POLICY]
+    site = dict(netlify_headers("/"))[POLICY.lower()]
     own = DATABASE_HEADERS[POLICY].replace(" 'unsafe-inline'", "")
     assert own == site.replace(" 'wasm-unsafe-eval'", "")  # SQL in the browser is a page of ours
     assert re.findall("'[a-z-]*unsafe[a-z-]*'", site) == ["'wasm-unsafe-eval'"]
@@ -140,6 +140,27 @@ def built_paths() -> list[str]:
     files = [f"/{file.relative_to(public)}" for file in public.rglob("*") if file.is_file()]
     pages = [path.removesuffix("index.html") for path in files]
     return [*pages, "/", "/ja/", "/search/", "/x.css", "/charts/x.json", "/css/x.css", "/js/x.js"]
+
+
+def policy_of(path: str) -> dict[str, str]:
+    """The directives of the policy of a path."""
+    (policy,) = (value for name, value in netlify_headers(path) if name == POLICY.lower())
+    return {name: value for name, _, value in (one.partition(" ") for one in policy.split("; "))}
+
+
+def test_only_what_is_to_be_embedded_may_be_framed() -> None:
+    everywhere, embedded = policy_of("/en/"), policy_of("/embed/en/compare/")
+    for path in built_paths():
+        assert policy_of(path) == (embedded if path.startswith("/embed/") else everywhere), path
+    assert everywhere["frame-ancestors"] == "'none'"
+    assert embedded["frame-ancestors"] == "*"
+    assert embedded["form-action"] == "'none'"
+    assert embedded["script-src"] == "'self'"
+
+
+def test_a_path_without_a_rule_is_as_strict_as_the_home_page(server) -> None:
+    found = server.client.get("/nowhere/at/all").headers.get_list(POLICY)
+    assert found == [dict(netlify_headers("/"))[POLICY.lower()]]
 
 
 def test_every_path_has_each_header_once() -> None:

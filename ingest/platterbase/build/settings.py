@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
+
+_HUGO = "site/hugo.toml"
 
 
 def settings(environment: Mapping[str, str]) -> dict[str, str]:
@@ -23,6 +27,15 @@ def settings(environment: Mapping[str, str]) -> dict[str, str]:
     if (repository := environment.get("REPOSITORY_URL", "")).startswith("https://"):
         found["HUGO_PARAMS_REPOSITORY"] = repository
     return found
+
+
+def site_address(root: Path, environment: Mapping[str, str]) -> str:
+    """Return the address of the site, without a slash behind it.
+
+    It is that of production for previews too: pictures carry it wherever they go.
+    """
+    settings_of_hugo = tomllib.loads((root / _HUGO).read_text("utf-8"))
+    return (environment.get("URL") or str(settings_of_hugo["baseURL"])).rstrip("/")
 
 
 def rules(environment: Mapping[str, str]) -> dict[str, str]:

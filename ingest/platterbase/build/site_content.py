@@ -92,6 +92,25 @@ class SiteContent:
         return [name for name in self.charts if chart_path(self.root, name).exists()]
 
     @cached_property
+    def chart_dates(self) -> dict[str, str]:
+        """The day when the newest submission of the figures of each chart was sent."""
+        sent = dict(self.connection.execute("select submission, sent from submission").fetchall())
+        return {
+            name: max(
+                (
+                    sent[submission]
+                    for row in self.results[name].rows
+                    for figure in row.figures.values()
+                    for source in figure.sources
+                    for submission in Path(source.file).parts
+                    if submission in sent
+                ),
+                default=max(sent.values()),
+            )
+            for name in self.charts
+        }
+
+    @cached_property
     def ratios(self) -> set[str]:
         """Queries that charts take their baselines from."""
         return list_baseline_queries(self.root, self.drawable)

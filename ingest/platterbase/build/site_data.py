@@ -50,6 +50,7 @@ from platterbase.build.folders import Folder, entries_of
 from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
 from platterbase.build.runner import Part
+from platterbase.build.settings import site_address
 from platterbase.build.site_content import QUERIES, WORDS, SiteContent
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
@@ -87,17 +88,32 @@ class SiteData:
 
 @dataclass(frozen=True)
 class Charts:
-    """Makes the files of charts, one by one, in any process."""
+    """Makes the files of charts, one by one, in any process.
+
+    `address` is that of the site, `dates` are the days when the newest data of charts were sent.
+    """
 
     root: Path
     languages: Mapping[str, Words]
     results: Mapping[str, Result]
+    address: str
+    dates: Mapping[str, str]
 
     def fill(self, _step: str, name: str, folder: Path) -> None:
         """Write the files of a chart."""
-        for path, content in chart_files(self.root, self.languages, self.results, name):
+        languages = {
+            language: {**words, "chart_signature": self._signature(name, language, words)}
+            for language, words in self.languages.items()
+        }
+        date = self.dates[name]
+        for path, content in chart_files(self.root, languages, self.results, name, date):
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content.encode() if isinstance(content, str) else content)
+
+    def _signature(self, name: str, language: str, words: Words) -> str:
+        """Return what a picture says of itself where it stands without its page."""
+        address = f"{self.address.partition('://')[2]}/{language}/queries/{name}/"
+        return words["chart_signature"].format(address=address, date=self.dates[name])
 
 
 def write_site_data(
@@ -185,16 +201,19 @@ def _sentences(content: SiteContent) -> Files:
 def _charts(content: SiteContent, executor: Executor | None) -> list[Folder]:
     common = content.inputs.key(*LOOKS, WORDS)
     chart_specs = ChartSpecs(content.root)
+    address, dates = site_address(content.root, os.environ), content.chart_dates
     parts = []
     for name in content.charts:
         ratios = chart_specs.baselines(name)
         key = digest(
             common,
+            address,
+            dates[name],
             content.inputs.files[chart_specs.path(name)],
             *(content.result_hashes[query] for query in (name, ratios) if query),
         )
         parts.append(Part("charts", name, key))
-    maker = Charts(content.root, content.languages, content.results)
+    maker = Charts(content.root, content.languages, content.results, address, dates)
     return content.steps.parts(parts, maker, executor, "charts")
 
 

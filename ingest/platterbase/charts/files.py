@@ -43,8 +43,9 @@ def chart_files(
     languages: Mapping[str, Words],
     results: Mapping[str, Result],
     name: str,
+    date: str,
 ) -> Files:
-    """Yield path and content of all files of a chart."""
+    """Yield path and content of all files of a chart; `date` is that of its data."""
     chart_specs, renderer = ChartSpecs(root), ChartRenderer(root)
     colours: dict[str, str] = json.loads(
         (root / "site" / "charts" / "_colours.json").read_text(encoding="utf-8")
@@ -58,7 +59,7 @@ def chart_files(
     alone = []
     for chart in charts:
         pictures = {width: next(drawn) for width in chart.specs}
-        shown = {**_words(chart, chart_specs), "levels": chart.levels}
+        shown = {**_words(chart, chart_specs), "levels": chart.levels, "date": date}
         yield f"data/charts/{chart.language}/{name}.json", _json(shown)
         yield from _in_page(chart, pictures, colours)
         untitled, _ = prepare_for_download(

@@ -31,6 +31,8 @@ DATABASE_HEADERS = {
     "Access-Control-Expose-Headers": "ETag, Link, Retry-After",
 }
 
+_POLICY = "Content-Security-Policy"
+
 # What Netlify sends where no rule says otherwise.
 _BY_ITSELF = {"Cache-Control": "public, max-age=0, must-revalidate"}
 
@@ -41,6 +43,9 @@ class HeaderRules:
     def __init__(self, netlify_toml: Path) -> None:
         rules = tomllib.loads(netlify_toml.read_text(encoding="utf-8")).get("headers", [])
         self._rules = [(pattern(rule["for"]), rule["values"]) for rule in rules]
+        # Paths that no rule names show a page that says so, or nothing: as strict as any page.
+        of_home = (rule["values"].get(_POLICY) for rule in rules if rule["for"] == "/")
+        self._policy = next(filter(None, of_home), "default-src 'none'")
 
     def of(self, path: str) -> dict[str, str]:
         """Return the headers of every answer at this path."""
@@ -50,6 +55,7 @@ class HeaderRules:
         for matches, values in self._rules:
             if matches.fullmatch(path):
                 found |= values
+        found.setdefault(_POLICY, self._policy)
         return found
 
 

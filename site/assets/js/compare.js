@@ -4,11 +4,12 @@ import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, sign, 
 
 const LETTERS = "ABCDEF";
 const FEW = 40; // workloads shown at first
-const form = document.querySelector("form.compare");
+const form = document.querySelector(".compare");
+const isEmbedded = !form.matches("form"); // in a frame of another site: nothing to choose, links lead to windows of their own
 const place = document.querySelector(".compared");
 const words = readWords(form);
 const choices = form.querySelector(".choices");
-const add = form.elements.add;
+const add = form.querySelector("[name=add]");
 const [data, facts] = await Promise.all([readFigures(words.figures), read(words.facts)]);
 let sources, isWhole = false;
 
@@ -20,7 +21,12 @@ const element = (name, attributes = {}, ...inside) => {
 };
 const selects = () => [...choices.querySelectorAll("select")];
 const isChosen = (setup) => facts.setups[setup] !== undefined;
-const chosen = () => [...new Set(selects().map(({ value }) => value).filter(isChosen))];
+const wanted = () => {
+  const query = new URLSearchParams(location.search);
+  return [...LETTERS.toLowerCase()].map((letter) => query.get(letter)).filter(isChosen);
+};
+const chosen = () => [...new Set(isEmbedded ? wanted() : selects().map(({ value }) => value).filter(isChosen))];
+const queryOf = (setups) => (setups.length ? `?${setups.map((setup, at) => `${LETTERS[at].toLowerCase()}=${encodeURIComponent(setup)}`).join("&")}` : "");
 const named = (setup) => facts.setups[setup].name;
 const metricOf = (workload) => data.fields.metric[data.workloads[workload][0]];
 const unitOf = (workload) => words.units.get(metricOf(workload));
@@ -122,7 +128,7 @@ const workloadTable = (shared) => {
   const shown = isWhole ? shared : shared.slice(0, FEW);
   const body = element("tbody", {}, ...shown.map(workloadRow));
   const made = [element("p", { class: "note" }, words.note), element("div", { class: "table words" }, element("table", { class: "explore side" }, body))];
-  if (shown.length < shared.length) {
+  if (shown.length < shared.length && !isEmbedded) {
     const all = element("button", { type: "button" }, fill(words.all, { n: shared.length }));
     all.addEventListener("click", () => { isWhole = true; show(); });
     made.push(element("p", {}, all));
@@ -149,7 +155,19 @@ const show = () => {
   if (differing.length + inPart.length) place.append(element("h2", {}, words.differs), factTable(setups, [...differing, ...inPart]));
   if (equal.length) place.append(element("details", {}, element("summary", {}, fill(words.equal, { n: equal.length })), factTable(setups, equal)));
   if (shared.length) place.append(element("h2", {}, words.workloads), ...workloadTable(shared));
+  if (isEmbedded) leadAway(setups);
+  else place.append(embedding(setups));
   lead();
+};
+
+const embedding = (setups) => {
+  const line = `<iframe src="${words.embedAddress}${queryOf(setups)}" title="Platterbase" width="720" height="640" loading="lazy"></iframe>`.replaceAll("&", "&amp;");
+  return element("details", { class: "embedding" }, element("summary", {}, words.embed), element("p", { class: "note" }, words.embedNote), element("pre", { tabindex: "0" }, element("code", {}, line)));
+};
+
+const leadAway = (setups) => {
+  document.querySelector(".origin a").search = queryOf(setups);
+  for (const link of place.querySelectorAll("a")) Object.assign(link, { target: "_blank", rel: "noopener" });
 };
 
 const lead = async () => {
@@ -167,18 +185,18 @@ const more = () => {
   add.disabled = at + 1 >= LETTERS.length;
 };
 
-form.addEventListener("input", () => {
-  const query = chosen().map((setup, at) => `${LETTERS[at].toLowerCase()}=${encodeURIComponent(setup)}`).join("&");
-  history.replaceState(null, "", query ? `?${query}` : location.pathname);
-  isWhole = false;
-  show();
-});
-form.addEventListener("submit", (event) => event.preventDefault());
-add.addEventListener("click", more);
+const choose = () => {
+  form.addEventListener("input", () => {
+    history.replaceState(null, "", queryOf(chosen()) || location.pathname);
+    isWhole = false;
+    show();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  add.addEventListener("click", more);
+  while (selects().length < Math.max(2, wanted().length)) more();
+  selects().forEach((select, at) => { select.value = wanted()[at] ?? ""; });
+  form.hidden = false;
+};
 
-const query = new URLSearchParams(location.search);
-const wanted = [...LETTERS.toLowerCase()].map((letter) => query.get(letter)).filter(isChosen);
-while (selects().length < Math.max(2, wanted.length)) more();
-selects().forEach((select, at) => { select.value = wanted[at] ?? ""; });
-form.hidden = false;
+if (!isEmbedded) choose();
 show();
