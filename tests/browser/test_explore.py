@@ -118,3 +118,30 @@ def test_ratios_are_those_of_the_database_and_lead_to_their_lines(
     expect(page.locator(".verdict").last).to_contain_text("no workload was measured on both")
     expect(page.locator(".difference")).to_contain_text("more than one thing")
     assert "&c=002-p55-dmi.p55-1" in page.url
+
+
+def test_the_same_figures_are_shown_as_dots_and_as_a_grid(page: Page) -> None:
+    opened(page)
+    page.get_by_label("Show as").select_option("scatter")
+    dots = page.locator(".view circle")
+    if not dots.count():  # a test without latency says so
+        expect(page.locator(".view")).to_contain_text("no latency")
+    page.get_by_label("Show as").select_option("grid")
+    expect(page).to_have_url(re.compile(r"[?&]view=grid&of="))
+    said = page.locator(".view").inner_text()
+    page.goto(page.url)
+    expect(page.get_by_label("Show as")).to_have_value("grid")
+    expect(page.locator(".view")).to_have_text(said)
+
+
+def test_the_order_of_a_column_stands_in_the_address(page: Page) -> None:
+    opened(page)
+    head = page.locator("table.explore thead th").nth(3)
+    for way, sort in (("ascending", "sort=3"), ("descending", "sort=-3")):
+        head.locator("button").click()
+        expect(head).to_have_attribute("aria-sort", way)
+        expect(page).to_have_url(re.compile(rf"[?&]{sort}$"))
+    names = page.locator("table.explore tbody tr:visible").all_inner_texts()
+    page.goto(page.url)
+    expect(head).to_have_attribute("aria-sort", "descending")
+    assert page.locator("table.explore tbody tr:visible").all_inner_texts() == names

@@ -1,5 +1,6 @@
 // Every setup beside the others by one kind of figure: choose the kind, leave setups out, place a number of your own.
 // The table of the page is what it works on; its address says what was chosen. A number typed here stays here.
+import { grid, scatter } from "./explore-views.js";
 import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, rulesInCommon, sign, written } from "./figures.js";
 
 const MOST = 6; // setups that are compared side by side
@@ -13,6 +14,9 @@ const boxes = [...form.querySelectorAll(".facets input")];
 const found = form.elements.namedItem("found");
 const aside = form.querySelector(".own output");
 const about = document.querySelector(".about");
+const views = form.elements.view;
+const alone = form.elements.alone; // the setup whose grid is shown
+const picture = document.querySelector(".view");
 const chosenAtFirst = selects.map((select) => select.selectedIndex);
 let data, workload, sources, longest;
 
@@ -108,7 +112,26 @@ const show = () => {
   });
   body.append(...order.map(({ row }) => row));
   place(mine);
+  draw();
   lead();
+};
+
+// ------------------------------------------------------------------ the same as a picture
+
+const named = (one) => one.row.cells[0].querySelector("a");
+const draw = () => {
+  const measured = rows.filter(({ row, setup }) => !row.hidden && data.byWorkload[workload].has(setup));
+  alone.closest("label").hidden = views.value !== "grid";
+  picture.hidden = views.value === "bars";
+  if (views.value === "scatter") {
+    const shown = measured.map((one) => ({ id: one.setup, name: named(one).textContent.trim(), href: named(one).href }));
+    picture.replaceChildren(scatter(data, workload, shown, words.units, Math.min(picture.parentElement.clientWidth, 1100)) ?? words.noScatter);
+  } else if (views.value === "grid") {
+    const wanted = alone.value;
+    alone.replaceChildren(...measured.map((one) => new Option(named(one).textContent.trim(), one.setup, false, one.setup === wanted)));
+    picture.replaceChildren(grid(data, workload, alone.value, metric(), { depth: words.depth, jobs: words.jobs }) ?? words.noGrid);
+    lead();
+  }
 };
 
 // ------------------------------------------------------------------ your own number
@@ -149,6 +172,10 @@ const remember = () => {
   const query = new URLSearchParams();
   if (data.workloads[workload].some((member, field) => member !== chosenAtFirst[field])) query.set("w", selects.map(({ value }) => value).join("~"));
   for (const box of boxes) if (box.checked) query.append(box.name, box.value);
+  if (views.value !== "bars") query.set("view", views.value);
+  if (views.value === "grid" && alone.value) query.set("of", alone.value);
+  const sorted = [...table.tHead.rows[0].cells].findIndex((head, at) => at !== 1 && head.hasAttribute("aria-sort"));
+  if (sorted >= 0) query.set("sort", `${table.tHead.rows[0].cells[sorted].getAttribute("aria-sort") === "descending" ? "-" : ""}${sorted}`);
   const text = query.toString().replaceAll("%7E", "~");
   history.replaceState(null, "", text ? `?${text}` : location.pathname);
 };
@@ -156,6 +183,8 @@ const remember = () => {
 const recall = () => {
   const query = new URLSearchParams(location.search);
   for (const box of boxes) box.checked = query.getAll(box.name).includes(box.value);
+  views.value = [...views.options].some(({ value }) => value === query.get("view")) ? query.get("view") : "bars";
+  if (query.has("of")) alone.replaceChildren(new Option("", query.get("of"), true, true));
   const wanted = query.get("w")?.split("~") ?? [];
   return selects.map((list, field) => {
     const at = [...list.options].findIndex(({ value }) => value === wanted[field]);
@@ -164,7 +193,7 @@ const recall = () => {
 };
 
 const lead = () => {
-  const links = () => body.querySelectorAll("a[data-at]");
+  const links = () => document.querySelectorAll("table.explore a[data-at], .view a[data-at]");
   if (sources instanceof Promise) return;
   if (sources) leadToLines(sources, links());
   else sources = read(words.sources).then((own) => { sources = own; leadToLines(sources, links()); });
@@ -201,6 +230,10 @@ form.addEventListener("input", ({ target }) => {
   } else if (boxes.includes(target) || target === form.elements.every) {
     sift();
     place(typed());
+    draw();
+    remember();
+  } else if (target === views || target === alone) {
+    draw();
     remember();
   } else show();
 });
@@ -217,5 +250,10 @@ form.hidden = false;
 if (compared.pathname !== location.pathname) offerToCompare();
 narrow();
 sift();
+const sortedBy = /^(-?)(\d+)$/.exec(new URLSearchParams(location.search).get("sort") ?? "");
 if (location.search) show();
 else form.querySelector(".own .unit").textContent = metric().symbol;
+// The order that a reader chose: tables.js makes the heads buttons.
+table.tHead.addEventListener("click", (event) => { if (event.target.closest("button")) setTimeout(remember); });
+const button = sortedBy && table.tHead.rows[0].cells[sortedBy[2]]?.querySelector("button");
+if (button) for (let clicks = sortedBy[1] ? 2 : 1; clicks; clicks--) button.click();
