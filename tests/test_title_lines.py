@@ -29,6 +29,17 @@ def test_nothing_of_a_title_is_lost(language: str) -> None:
     assert title_lines(title, 200, language) == [title]
 
 
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("не больше 10 часов чтения", ["не больше", "10 часов чтения"]),
+        ("быстро в и на диске", ["быстро", "в и на диске"]),
+    ],
+)
+def test_a_short_word_or_a_number_stays_with_the_next(title: str, lines: list[str]) -> None:
+    assert title_lines(title, 9, "ru") == lines
+
+
 def test_one_word_too_long_stands_alone() -> None:
     assert title_lines("a Donaudampfschifffahrt b", 5, "en") == ["a", "Donaudampfschifffahrt", "b"]
 

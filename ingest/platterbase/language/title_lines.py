@@ -16,12 +16,15 @@ _JAPANESE = re.compile(
     rf"[「『（]*(?:{_LATIN}(?:[ァ-ヶー]+|[一-鿿々]+)?|[一-鿿々]+|[ァ-ヶー・]+|.)"
     r"[ぁ-ん]*[、。」』）！？?!:]*"
 )
+# Elsewhere a line ends neither between a number and what it counts, nor after a short Russian word.
+_SHORT = "[вскоуиа]|на|не|ни|по|за|из|от|до|со|во|ко|об|без|для|при"
+_WORDS = re.compile(rf"(?:(?:\d[\d.,]*|{_SHORT}) )*[^ ]+ ?", re.IGNORECASE)
 _WIDTHS = {"Lu": 0.72, "Ll": 0.58, "Nd": 0.58, "Zs": 0.28, "Po": 0.32, "Pd": 0.5}
 
 
 def title_lines(text: str, room: float, language: str) -> list[str]:
     """Return the text in as few lines as fit into `room` (ems), of about equal length."""
-    pieces = _JAPANESE.findall(text) if language == "ja" else re.findall(r"[^ ]+ ?", text)
+    pieces = (_JAPANESE if language == "ja" else _WORDS).findall(text)
     lines = _filled(pieces, room)
     narrower = room
     while len(closer := _filled(pieces, narrower)) == len(lines) and narrower > 1:
