@@ -1,5 +1,6 @@
-// Charts that answer: when a reader comes near one, Vega takes the place of its picture. Whatever
-// goes wrong, the picture stays. No arithmetic here: ratios, words and numbers come with the chart.
+// Charts that answer: when a reader comes near one, Vega takes the place of its picture. Before his
+// first movement on the page nothing is fetched: the picture is enough to read. Whatever goes wrong,
+// the picture stays. No arithmetic here: ratios, words and numbers come with the chart.
 import { vega } from "@params";
 
 const NEAR = "200px"; // far enough that it is there when the chart is
@@ -11,7 +12,15 @@ const observer = new IntersectionObserver((entries) => {
     drawLive(target).catch((error) => console.info(`${target.dataset.spec} stays a picture:`, error));
   }
 }, { rootMargin: NEAR });
-for (const picture of document.querySelectorAll(".picture[data-spec]")) observer.observe(picture);
+const moved = new AbortController();
+for (const kind of ["pointermove", "pointerdown", "keydown", "wheel", "scroll"]) {
+  addEventListener(kind, watchPictures, { passive: true, signal: moved.signal });
+}
+
+function watchPictures() {
+  moved.abort();
+  for (const picture of document.querySelectorAll(".picture[data-spec]")) observer.observe(picture);
+}
 
 let pointer = ""; // where it is on the screen
 for (const kind of ["pointermove", "pointerdown"]) {
