@@ -20,7 +20,7 @@ from platterbase.articles.tables import column_prefix
 from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, fill_in_figures
 from platterbase.charts.fonts import font
 from platterbase.charts.kinds import make_spec
-from platterbase.charts.kinds.sheet import Sheet
+from platterbase.charts.kinds.sheet import Sheet, key_of
 from platterbase.charts.kit import ChartFile, chart_path, read_chart_file
 from platterbase.charts.layout import NARROW, SMALL, WIDE
 from platterbase.charts.marks import (
@@ -179,7 +179,8 @@ class ChartSpecs:
         lines = [instead, doubts if marked else "", words["chart_signature"]]
         heading = {"text": said["title"], "subtitle": [line for line in lines if line]}
         specs["alone"] = {**specs["wide"], "title": heading, "description": said["description"]}
-        spoken = _spoken_description(said["description"], rows, instead, words)
+        apart = [row for row in rows if key_of(row) in sheet.signed and row["row_label"]]
+        spoken = _spoken_description(said["description"], apart, instead, words)
         return Chart(name, language, said["title"], said["note"], spoken, specs, instead, path)
 
     def series(self, language: str, rows: list[DataRow], size: Spec, sign: str) -> Spec:

@@ -15,6 +15,8 @@ from platterbase.errors import IngestError, Problem
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _COLOURLESS = frozenset({"none", "transparent"})
+_LONG = re.compile(r"-?\d+\.\d{3,}")
+_DEFAULTS = {"opacity": "1", "font-weight": "400"}
 _UNUSED = re.compile(r"aria-.*|role|class|pointer-events|version")
 
 ET.register_namespace("", "http://www.w3.org/2000/svg")
@@ -56,9 +58,19 @@ def _clean(drawn: str, prefix: str, description: str) -> ET.Element:
     for element in root.iter():
         for name in [name for name in element.attrib if _UNUSED.fullmatch(name)]:
             del element.attrib[name]
+        _shorten(element)
     root.set("role", "img")
     root.set("aria-label", description)
     return root
+
+
+def _shorten(element: ET.Element) -> None:
+    """Round coordinates to a hundredth of a pixel and drop values that are the default."""
+    for name, value in list(element.attrib.items()):
+        if _DEFAULTS.get(name) == value:
+            del element.attrib[name]
+        else:
+            element.set(name, _LONG.sub(lambda found: f"{round(float(found[0]), 2):g}", value))
 
 
 def _drop_invisible(element: ET.Element) -> None:
