@@ -109,6 +109,10 @@ FOREIGN = {
         "14 6 83.33 54.57 100.00 44.00 41.83 41.33 54.57 233.00 42.33 325.20 325.20 \n",
         "terse report of PostMark.*set report verbose",
     ),
+    "tiotest.txt": (
+        "write:200.00000,3.1,0.1,1.2\nrwrite:15.6,0.5,0.0,0.2\nread:200,0.1,0,0\nrread:15.6,0.1,0,0\n",
+        "terse report of tiotest.*without -T",
+    ),
     "health.txt": (
         "HD Tune Pro: EXAMPLE HD502HJ Health\n\nHealth Status         : ok\n",
         "Health page of HD Tune.*smartctl -x",

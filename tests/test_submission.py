@@ -435,6 +435,7 @@ PERSONAL = [
     ('"serial" : "64:31:50:94:c6:32",', [("mac", "64:31:50:94:c6:32")]),
     ("ether 10:20:30:40:50:60 txqueuelen 1000", [("mac", "10:20:30:40:50:60")]),
     ("Physical Address: AC-81-12-6D-A4-3B", [("mac", "AC-81-12-6D-A4-3B")]),
+    ("Serial Number:    --", []),  # hidden already
     ("link 00:1a:2b:3c:4d:5e up", [("mac", "00:1a:2b:3c:4d:5e")]),
     ("from 10.8.1.2 to", [("address", "10.8.1.2")]),
     ("inet6 fe80::1a2b:3c4d:5e6f:7788/64", [("address", "fe80::1a2b:3c4d:5e6f:7788")]),

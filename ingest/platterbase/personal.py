@@ -48,7 +48,10 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     (
         "serial",
         "serial num",
-        r"Serial Num(?:ber)?:[ \t]+(?P<secret>[^\s\[,](?:[^\n\r,]*[^\n\r, \t])?)",
+        (
+            r"Serial Num(?:ber)?:[ \t]+(?![-*]{1,40}[ \t]*$)"
+            r"(?P<secret>[^\s\[,](?:[^\n\r,]*[^\n\r, \t])?)"
+        ),
     ),
     (
         "serial",

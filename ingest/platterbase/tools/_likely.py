@@ -52,6 +52,12 @@ SIGNS = (
         "run it again with `set report verbose`, and send that",
     ),
     Sign(
+        (r"^write:[0-9.]{1,20}(?:,[0-9.]{1,20}){3,7}\r?$", r"^rread:[0-9.]{1,20},"),
+        "a terse report of tiotest (-T), whose numbers have no names",
+        "the tables that tiotest prints without -T",
+        "run it again without -T, and send that",
+    ),
+    Sign(
         (r"^HD Tune(?: Pro)?: .{1,60} Health\s{0,9}$",),
         "the Health page of HD Tune: what SMART says of a drive, nothing measured",
         "SMART data of smartctl or CrystalDiskInfo",
