@@ -377,6 +377,4 @@ function way(found, name) {
 
 // A build that does not know where the site stands leaves a word for it in the commands.
 for (const code of document.querySelectorAll("pre code")) code.textContent = code.textContent.replaceAll("https://SITE/", `${location.origin}/`);
-const note = page.querySelector(".note");
-note.textContent = say(note.textContent, { size: megabytes(bytes) });
 page.hidden = false;
