@@ -19,7 +19,7 @@ from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
 from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
-from platterbase.charts.kinds.sheet import Sheet
+from platterbase.charts.kinds.sheet import Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, read_chart_file, shorten
 from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, spread_out, text_width
 from platterbase.charts.vega import Spec
@@ -339,6 +339,38 @@ def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
     steps = [ramp.index(row["paint"]) for row in by_value]
     assert steps == sorted(steps)
     assert sum(row["decisive"] for row in rows) == 1
+
+
+def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:
+    cells = {
+        "one": {"summed": 160e6},
+        "two": {"summed": 320e6, "added": 160e6},
+        "three": {"summed": 330e6, "added": 10e6},
+    }
+    text = """
+kind = "bars"
+columns = ["summed"]
+added = "added"
+claims = ["000/one"]
+"""
+    sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
+    spec = make_spec(sheet, WIDE)
+    one, two, three = spec["datasets"]["x"]
+    assert "before_linear" not in one
+    assert two["before_linear"] == pytest.approx(one["at_linear"])
+    assert three["before_linear"] == pytest.approx(two["at_linear"])
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])
+def test_a_loss_is_said_as_a_share(language: str, text: str) -> None:
+    file = """
+kind = "bars"
+columns = ["read"]
+ratio = { of = "pair.read", to = "one.read", as = "percent" }
+claims = ["000/one"]
+"""
+    cells = {"one": {"read": 48.5e6}, "pair": {"read": 29.5e6}}
+    assert ratio_text(a_sheet(file, a_result(cells, "B/s"), "B/s", "M", language)) == text
 
 
 def test_a_multiple_has_the_two_digits_that_matter() -> None:

@@ -56,6 +56,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     small: list[str] = []  # bars, pairs: rows of the small picture; without it: the first ones
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
+    added: str = ""  # bars: a column with what a bar has more than the one before it
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     start: str = ""  # pairs, slope, course: the column or row where a line begins

@@ -72,10 +72,11 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
-            "paint": ACCENT if sheet.is_decisive(row) else REST,
+            "paint": ACCENT if sheet.is_decisive(row) and not file.added else REST,
             "pale": PALE if row["misled"] else 1,
             "decisive": int(sheet.is_decisive(row)),
             **_places("at", row["value"], scales),
+            **_places_before(sheet, row, scales),
             **_label_places(row, scales, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             **(_places("low_at", row[file.low], scales) if ranged else {}),
@@ -88,7 +89,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     canvas.height = foot + (size.line + 4 if log else 0)
     _draw_decades(sheet, canvas, scales[True], foot, top)
     _draw_ceilings(sheet, canvas, scales, headings, found, foot)
-    _draw_bars(canvas, left, ranged=ranged)
+    _draw_bars(canvas, left, ranged=ranged, added=bool(file.added))
     _draw_headings(canvas, headings)
     if file.ratio:
         _draw_ratio(sheet, canvas, found, size.width - far)
@@ -129,8 +130,21 @@ def _room_above(lines: int, size: Size, *, ranged: bool) -> int:
     return label + (size.line + 2 if ranged else 0)
 
 
-def _draw_bars(canvas: Canvas, left: float, *, ranged: bool) -> None:
-    """Draw each bar with its label and its value."""
+def _places_before(
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
+) -> dict[str, float]:
+    """Return where the part of a bar begins that it has more than the one before it."""
+    key = f"{row['row']}.{sheet.file.added}"
+    if not sheet.has(key):
+        return {}
+    if scales[True]:
+        raise ValueError(f"{sheet.name}: parts of bars need a linear scale")
+    before = float(row["value"] or 0) - float(sheet.cell(key)["value"] or 0)
+    return _places("before", before, scales)
+
+
+def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> None:
+    """Draw each bar with its label and its value, and what it adds to the one before it."""
     size = canvas.size
     half = size.bar / 2
     canvas.compute("begin", "datum.top + datum.above")
@@ -148,6 +162,18 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool) -> None:
         },
         tooltip=True,
     )
+    if added:
+        canvas.draw(
+            {"type": "rect", "color": ACCENT},
+            {
+                "x": {"field": "at"},
+                "x2": {"field": "before_linear"},
+                "y": {"field": "begin"},
+                "y2": {"field": "finish"},
+            },
+            keep="isValid(datum.before_linear)",
+            tooltip=True,
+        )
     if ranged:
         canvas.draw(
             {"type": "rule", "strokeWidth": 2, "color": INK},
