@@ -22,7 +22,8 @@ def ask_data(
 ) -> dict[str, Any]:
     """Return it for one language; `engine` is the address of SQLite for the browser.
 
-    Views come before tables, each column is its description and its unit.
+    Views come before tables, each column is its description and its unit. What has no translation
+    is said in English on the English page alone.
     """
 
     def said(text: str) -> dict[str, str]:
@@ -43,13 +44,16 @@ def ask_data(
     known = sorted(relations.values(), key=lambda one: one.kind, reverse=True)
     return {
         "questions": sorted(questions, key=lambda one: str(one["title"])),
-        "relations": {one.name: _relation(one) for one in known},
+        "relations": {one.name: _relation(one, language, texts) for one in known},
         "first": first,
         "engine": engine,
     }
 
 
-def _relation(relation: Relation) -> dict[str, Any]:
+def _relation(relation: Relation, language: str, texts: Texts) -> dict[str, Any]:
+    def said(text: str) -> str:
+        return texts.get(text) or (text if language == _OWN_LANGUAGE else "")
+
     units = relation.units
-    columns = {name: [text, units.get(name, "")] for name, text in relation.columns.items()}
-    return {"text": relation.text, "columns": columns}
+    columns = {name: [said(text), units.get(name, "")] for name, text in relation.columns.items()}
+    return {"text": said(relation.text), "columns": columns}

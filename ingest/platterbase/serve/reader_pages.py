@@ -1,8 +1,8 @@
 """A Datasette plugin: its pages in the reader's language, with the words of the site.
 
 The proxy (database_proxy.py) says the language of each request. Words of the interface are
-`database_…` of site/i18n, titles and descriptions of stored queries have their translations in
-content/words. What tables and columns mean is said in English, in the schema itself.
+`database_…` of site/i18n; titles and descriptions of stored queries, and what the schema says of
+views and columns, have their translations in content/words.
 """
 
 from __future__ import annotations
@@ -80,6 +80,10 @@ class ReaderLanguage:
         if relation and relation in self.schema.relations:
             return self.schema.relations[relation].units.get(column, "")
         return Relation("", "view", "", {column: ""}).units.get(column, "")
+
+    def meaning(self, text: str) -> Said:
+        """Return what the schema says of a table, a view or a column."""
+        return self._said(text)
 
     def _said_of(self, query: Query) -> StoredQuery:
         parameters = {one.name: self._said(one.text) for one in query.parameters}

@@ -153,7 +153,7 @@ async function show(sql, { columns, rows }) {
   table.setAttribute("role", "region");
   table.setAttribute("aria-label", words.answer);
   const known = columns.map((column, at) => [column, ...about[at]]).filter(([, text]) => text);
-  const means = make("details", {}, make("summary", { textContent: words.columns }), make("dl", { lang: "en" }, ...known.flatMap(([column, text, unit]) => [make("dt", {}, make("code", { textContent: column })), make("dd", { textContent: text + (unit ? ` (${unit})` : "") })])));
+  const means = make("details", {}, make("summary", { textContent: words.columns }), make("dl", {}, ...known.flatMap(([column, text, unit]) => [make("dt", {}, make("code", { textContent: column })), make("dd", { textContent: text + (unit ? ` (${unit})` : "") })])));
   const parts = [links(columns, rows, spec(columns, rows, about)), make("div", { className: "drawn" }), table, ...(known.length ? [means] : [])];
   shown.replaceChildren(...(rows.length ? parts : await hints(sql)));
   const drawing = rows.length && spec(columns, rows, about);
