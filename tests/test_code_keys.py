@@ -2,8 +2,8 @@
 
 import pytest
 
+from platterbase.build.inputs import DATA_CODE
 from platterbase.build.readings import READING_CODE
-from platterbase.build.steps import DATA_CODE
 from tests.test_layering import MODULES, ours, within
 
 # Roots: what a step calls; the parts of our package whose code is in its key.

@@ -1,5 +1,6 @@
 -- DVD-RAM: access-time updates on and off
 -- Pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in access-time updates alone: time to read 4 GB, in s.
+-- submissions: 001-dvd-ram-md4ram
 with taken as materialized (
   select id, setup, workload, value
   from result

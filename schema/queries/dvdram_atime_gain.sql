@@ -1,5 +1,6 @@
 -- DVD-RAM: how much faster without access-time updates
 -- Throughput of 4 GB without access-time updates as a multiple of that with them, for pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in this alone. Pairs with an invalid figure are left out.
+-- submissions: 001-dvd-ram-md4ram
 with matched as (
   select
     setup_pair.setup_b,

@@ -1,5 +1,6 @@
 -- DVD-RAM: the bench
 -- Sizes of submission 001-dvd-ram-md4ram and of its two sets of files, each with its source, and the ceilings of disc and cable.
+-- submissions: 001-dvd-ram-md4ram
 with told as (
   select
     host.ram_bytes,

@@ -1,5 +1,6 @@
 -- DVD-RAM: time to delete 4 GB
 -- What fcv took to delete 4 GB (75,977 files) from the disc, by filesystem and driver, in s. MD4Ram as a fixed disk; NTFS without access-time updates. Submission 001-dvd-ram-md4ram.
+-- submissions: 001-dvd-ram-md4ram
 select
   replace(setup, '-cache-100m', '-cache') as row,
   'way_001_' || replace(replace(setup, '-cache-100m', '-cache'), '-', '_') as row_word,

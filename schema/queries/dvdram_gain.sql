@@ -1,5 +1,6 @@
 -- DVD-RAM: 4 GB against UDF with the standard driver
 -- Of each setup of submission 001-dvd-ram-md4ram: how many times as long 4 GB take as with UDF 2.0 and the standard driver.
+-- submissions: 001-dvd-ram-md4ram
 with timed as (
   select
     replace(setup, '-cache-100m', '-cache') as label,

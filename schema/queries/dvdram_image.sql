@@ -1,5 +1,6 @@
 -- DVD-RAM: writing a whole image
 -- How long an image took to be written to the disc, from and to, and the rate that this makes for the image whose size the report of submission 001-dvd-ram-md4ram gives, with its share of what a disc of 5x takes when the drive checks it. Where the source states one figure, from and to are the same.
+-- submissions: 001-dvd-ram-md4ram
 with image as (
   select size_bytes from member where member.array = '001-dvd-ram-md4ram.fixed-hdd-image'
 )

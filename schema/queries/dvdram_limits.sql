@@ -1,5 +1,6 @@
 -- DVD-RAM: rates of two sets of files against what disc and cable can carry
 -- Throughput that fcv printed for setups of submission 001-dvd-ram-md4ram that use the disc without a cache of MD4Ram, beside the ceilings of DVD-RAM at 5x (writing: with the drive's own check) and of USB 2.0, in B/s.
+-- submissions: 001-dvd-ram-md4ram
 with rate as (
   select
     setup as label,

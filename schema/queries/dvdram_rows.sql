@@ -1,5 +1,6 @@
 -- DVD-RAM: time to write, read and delete 4 GB, in every setup
 -- What fcv took for 4 GB (75,977 files) in each of the 26 rows of the tables of submission 001-dvd-ram-md4ram, in s.
+-- submissions: 001-dvd-ram-md4ram
 with timed as (
   select
     replace(setup, '-cache-100m', '-cache') as label,

@@ -1,5 +1,6 @@
 -- DVD-RAM: ways to put 4 GB of small files on a disc
 -- Time until 4 GB of files lay on the disc, by way, in s: as fcv measured it, or as the report of submission 001-dvd-ram-md4ram states it for files written to an image and the image to the disc.
+-- submissions: 001-dvd-ram-md4ram
 select
   case tool when 'fcv' then replace(setup, '-cache-100m', '-cache') else 'image' end as row,
   'way_001_' || case tool when 'fcv' then replace(replace(setup, '-cache-100m', '-cache'), '-', '_') else 'image' end as row_word,

@@ -1,5 +1,6 @@
 -- Then and now: the bench
 -- Memory of the machine and sizes of the test files of submission 005-then-and-now, each with the file that states it.
+-- submissions: 005-then-and-now
 select
   'memory' as row,
   ram_bytes as size,

@@ -1,5 +1,6 @@
 -- Then and now: a file inside memory and one beyond, the middle of the rounds
 -- Middle and ends of the repeats of sequential reads through the cache, of a file that fits into memory and of one twice as large, in B/s, of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 select
   case when result.workload like '%-inside.read' then 'inside' else 'beyond' end as row,
   summary.median as read,

@@ -1,5 +1,6 @@
 -- Then and now: dd and what comes after it
 -- Throughput that dd printed for zeros written to a new file, by size and by how they were forced out, in B/s: middle and ends of the repeats of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 with dd as (
   select
     case

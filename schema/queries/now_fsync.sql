@@ -1,5 +1,6 @@
 -- Then and now: small writes with and without fsync
 -- Random writes of 4 KiB per second by sysbench, without any fsync and with one after each, round by round of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 with written as (
   select
     id,

@@ -1,5 +1,6 @@
 -- Then and now: small writes with and without fsync, the middle of the rounds
 -- Middle and ends of the repeats of random writes of 4 KiB per second by sysbench, without any fsync and with one after each, of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 select
   case when result.series like '%.flush-each.%' then 'synced' else 'unsynced' end as row,
   summary.median as requests,

@@ -1,5 +1,6 @@
 -- Then and now: one request
 -- Mean time of one random read of 4 KiB as ioping measured it, past the cache over the large file and through the cache over the small one, in s: middle and ends of the repeats of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 select
   case when result.series like '%.direct-1.%' then 'direct' else 'cached' end as row,
   summary.median as latency,

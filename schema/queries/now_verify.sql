@@ -1,5 +1,6 @@
 -- Then and now: checking sums while the clock runs
 -- The same file read by fio past the cache without and with a check of the MD5 sum in each block, in B/s: middle and ends of the repeats of submission 005-then-and-now.
+-- submissions: 005-then-and-now
 select
   case when result.workload like '%-verify.read' then 'checked' else 'plain' end as row,
   'now_' || case when result.workload like '%-verify.read' then 'checked' else 'plain' end as row_word,

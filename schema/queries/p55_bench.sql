@@ -1,5 +1,6 @@
 -- P55: the bench
 -- Sizes of the parts and of the requests that submission 002-p55-dmi was measured with, and rates of links that its article names, each with the file that states it.
+-- submissions: 002-p55-dmi
 with part as (
   select
     capacity_bytes,

@@ -1,5 +1,6 @@
 -- P55: both directions of the DMI
 -- The most that submission 002-p55-dmi states for writing and for reading, beside three ceilings of the link, in B/s: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64.
+-- submissions: 002-p55-dmi
 select
   result.operation as row,
   'p55_' || result.operation || '_direction' as row_word,

@@ -1,5 +1,6 @@
 -- P55: drives on the added controllers
 -- Throughput that submission 002-p55-dmi states for one drive on the JMB363 and for two on the 88SE9123, in B/s, the lower end where it gives a range, beside what a lane of the chipset carries: the link of the JMB363, and what the 88SE9123 would have without the switch.
+-- submissions: 002-p55-dmi
 with stated as (
   select
     result.setup,

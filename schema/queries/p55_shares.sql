@@ -1,5 +1,6 @@
 -- P55: shares of the DMI that were used
 -- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64; and reading as a multiple of writing.
+-- submissions: 002-p55-dmi
 select
   result.operation as row,
   result.value / link_kind.raw_bytes_per_s as of_raw,

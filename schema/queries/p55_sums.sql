@@ -1,5 +1,6 @@
 -- P55: seven times one drive
 -- What seven drives would write together if each kept the pace of the first, beside what submission 002-p55-dmi states for seven, in B/s, and what each of the seven had on average.
+-- submissions: 002-p55-dmi
 with stated as (
   select
     workload,

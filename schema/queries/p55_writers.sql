@@ -1,5 +1,6 @@
 -- P55: writing, drive by drive
 -- Write throughput of submission 002-p55-dmi by number of drives written at once, in B/s: totals as stated, increments as stated and their running sum, and what the link of the chipset to the processor lets through.
+-- submissions: 002-p55-dmi
 with stated as (
   select
     workload,

@@ -1,5 +1,6 @@
 -- PATA RAID: every volume against every other
 -- Throughput and seeks of each volume of submission 000-pata-raid as a multiple of each volume's: the baselines that readers of its charts choose from.
+-- submissions: 000-pata-raid
 with measured as (
   select
     setup,

@@ -1,5 +1,6 @@
 -- PATA RAID: the bench
 -- Sizes of the parts that submission 000-pata-raid was measured with, each with the file that states it.
+-- submissions: 000-pata-raid
 with declared as (
   select
     host.ram_bytes,

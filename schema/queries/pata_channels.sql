@@ -1,5 +1,6 @@
 -- PATA RAID: two drives on one cable or two
 -- Throughput of the same two drives striped on one IDE channel and on two, beside one drive, of submission 000-pata-raid, in B/s.
+-- submissions: 000-pata-raid
 select
   setup as row,
   'setup_000_' || replace(setup, '-', '_') as row_word,

@@ -1,5 +1,6 @@
 -- PATA RAID: the pace of the shared cable
 -- What three and four striped drives would read and write if each were as fast as a drive of the pair on one cable, beside what they did, in B/s.
+-- submissions: 000-pata-raid
 with striped as (
   select
     volume.setup,

@@ -1,5 +1,6 @@
 -- PATA RAID: how many times one drive
 -- Throughput of each striped or linear volume of submission 000-pata-raid, as a multiple of the single drive's.
+-- submissions: 000-pata-raid
 with throughput as (
   select
     setup,

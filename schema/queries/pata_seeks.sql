@@ -1,5 +1,6 @@
 -- PATA RAID: seeks per second
 -- What bonnie++ printed in its random seek test for each of the six volumes of submission 000-pata-raid, in seeks per second.
+-- submissions: 000-pata-raid
 select
   setup as row,
   'setup_000_' || replace(setup, '-', '_') as row_word,

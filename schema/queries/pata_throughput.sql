@@ -1,5 +1,6 @@
 -- PATA RAID: throughput by volume and operation
 -- What bonnie++ printed for each of the six volumes of submission 000-pata-raid, in B/s.
+-- submissions: 000-pata-raid
 select
   setup as row,
   'setup_000_' || replace(setup, '-', '_') as row_word,

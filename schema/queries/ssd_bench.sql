@@ -1,5 +1,6 @@
 -- SSDs: how long a point was measured
 -- Duration of one run of study 006, as most series have it and as the long series have it.
+-- submissions: 006-dl380-gen8
 select
   case when setup = 'intel' then 'point' else 'long' end as row,
   value as size,

@@ -1,5 +1,6 @@
 -- SSDs: the best of each series of the fio archive
 -- Most random requests of 4 KiB per second that each setup of study 006 reached at any queue depth and number of jobs, and those at one request at a time.
+-- submissions: 006-dl380-gen8 006-floppy 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with best as (
   select
     submission,

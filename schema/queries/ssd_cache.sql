@@ -1,5 +1,6 @@
 -- SSDs: writes with and without the write cache
 -- Random writes of 4 KiB per second of the Samsung 860 PRO behind the P420i and the mean wait of each, by queue depth of one job, with the write cache and without it.
+-- submissions: 006-dl380-gen8
 select
   case rate.setup when '860-pro' then 'on-' else 'off-' end || cast(rate.queue_depth as integer) as row,
   'ssd_cache_' || case rate.setup when '860-pro' then 'on_' else 'off_' end || cast(rate.queue_depth as integer) as row_word,

@@ -1,5 +1,6 @@
 -- SSDs: one drive behind four ports, queue depth by jobs
 -- Random reads of 4 KiB per second of the Samsung 860 PRO by queue depth of a job and number of jobs, up to 32, on SATA 300, behind the P420i, on an HBA of the same server, and behind the M1015.
+-- submissions: 006-dl380-gen8 006-microserver-gen8 006-server-m1015
 with point as (
   select
     case

@@ -1,5 +1,6 @@
 -- SSDs: how long a port is busy with one read
 -- Time from one random read of 4 KiB to the next at the highest rate of the Intel D3-S4610 on SATA 300 and SATA 600, and the part of it that the bare data take on the link.
+-- submissions: 006-microserver-gen10 006-microserver-gen8
 select
   case result.submission when '006-microserver-gen8' then '300' else '600' end as row,
   case result.submission when '006-microserver-gen8' then 'ssd_sata_300' else 'ssd_sata_600' end as row_word,

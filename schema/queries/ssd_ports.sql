@@ -1,5 +1,6 @@
 -- SSDs: the same rate on one port
 -- Most random reads of 4 KiB per second, at any queue depth and number of jobs, of five SSDs on SATA 300 and of two of the models on SATA 600 (submissions 006-microserver-gen8 and 006-microserver-gen10), beside the requests that the bare link could carry.
+-- submissions: 006-microserver-gen10 006-microserver-gen8
 select
   case result.submission when '006-microserver-gen8' then '300-' else '600-' end || result.setup as row,
   'ssd_' || replace(result.setup, '-', '_') as row_word,

@@ -1,5 +1,6 @@
 -- SSDs: one job and its processor
 -- Random reads of 4 KiB per second of the Intel D3-S4610 with one job and with eight, 32 requests each, and the share of one processor that a job took (submissions 006-microserver-gen8 and 006-microserver-gen10).
+-- submissions: 006-microserver-gen10 006-microserver-gen8
 with point as (
   select
     result.run,

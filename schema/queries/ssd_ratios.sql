@@ -1,5 +1,6 @@
 -- SSDs: how the series compare
 -- Ratios between requests of 4 KiB per second of study 006: the most that two series reached (best), or one request at a time (alone). `gap` is what the lower one lacks. Shares of a SATA link and of a processor, and the run furthest from the best of its SSD, stand below.
+-- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
     substr(submission, 5) || '-' || setup as name,

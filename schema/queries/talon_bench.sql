@@ -1,5 +1,6 @@
 -- Talon: the bench, and the places that the findings name
 -- Sizes of the parts of submission 004-talon-tcq, and the queue depths and shares of writes (of 100 requests) at which its review sees a change, each with the file that states it.
+-- submissions: 004-talon-tcq
 with declared as (
   select
     submission,

@@ -1,5 +1,6 @@
 -- Talon: the course of random reads with TCQ off
 -- Between which queue depths the rate of random reads with TCQ off stays level, and from which it rises, in the words of the review of submission 004-talon-tcq. How high it is, the review does not say; nor where the rise ends.
+-- submissions: 004-talon-tcq
 select
   finding.relation as row,
   'knee_004_' || finding.relation as row_word,

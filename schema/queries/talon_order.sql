@@ -1,5 +1,6 @@
 -- Talon: queuing and the mirror, load by load
 -- For each load of submission 004-talon-tcq: how TCQ on stands to off and RAID 1 to one drive in the words of the review, and how many of its findings say so. What it says of a part of the range only is no statement about all of it; what it says of Database as a whole counts for the greatest load, of whose reads it says nothing else.
+-- submissions: 004-talon-tcq
 with pair as (
   select
     'tcq' as pair,

@@ -1,5 +1,6 @@
 -- Talon: where sequential reading stops, and what the buses could carry
 -- The three speeds that the review of submission 004-talon-tcq states for sequential reads, beside the ceilings of the links on their way, in B/s.
+-- submissions: 004-talon-tcq
 with stated as (
   select
     case setup when 'jbod-1-tcq-on' then 'one' when 'raid0-2' then 'striped' else 'alone' end as row,

@@ -1,5 +1,6 @@
 -- Talon: the plateaus against the buses and against one drive
 -- Shares of the SATA and PCI ceilings that the plateaus of submission 004-talon-tcq reach, the multiple of one drive, and the speed if the review's MB are 2^20 bytes.
+-- submissions: 004-talon-tcq
 with stated as (
   select
     case setup when 'jbod-1-tcq-on' then 'one' when 'raid0-2' then 'striped' else 'alone' end as row,

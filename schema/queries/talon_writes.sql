@@ -1,5 +1,6 @@
 -- Talon: reads, writes and order of the three patterns
 -- Writes and sequential requests among a hundred, over all parts of each pattern of submission 004-talon-tcq.
+-- submissions: 004-talon-tcq
 select
   load.key as row,
   cast(round(100 * sum(workload_part.share * (1 - workload_part.read_ratio))) as integer) as writes,

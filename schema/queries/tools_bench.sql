@@ -1,5 +1,6 @@
 -- bonnie++ and iozone: the bench
 -- Size of the test file and of iozone's records in submission 003-bonnie-iozone, as iozone printed them.
+-- submissions: 003-bonnie-iozone
 select
   'iozone' as row,
   max(workset_bytes) as size,

@@ -1,5 +1,6 @@
 -- bonnie++ and iozone: the differences
 -- Ratios of block operations of submission 003-bonnie-iozone, and the time by which iozone's read of the file is longer than that of bonnie++.
+-- submissions: 003-bonnie-iozone
 with block_io as (
   select
     case tool when 'iozone' then 'iozone' else 'bonnie' end || '-' || operation as row,

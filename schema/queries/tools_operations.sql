@@ -1,5 +1,6 @@
 -- bonnie++ and iozone: throughput and processor
 -- What both tools printed for block I/O on the RAID 0 of submission 003-bonnie-iozone, in B/s, and the processor's load in hundredths, as both printed it: of iozone that of its read alone is known, seen in top.
+-- submissions: 003-bonnie-iozone
 with block_io as (
   select
     case tool when 'iozone' then 'iozone' else 'bonnie' end || '-' || operation as row,

@@ -1,5 +1,6 @@
 -- bonnie++: throughput by character
 -- What bonnie++ printed for its tests by character on the RAID 0 of submission 003-bonnie-iozone, in B/s: the processor's rate, not the disks'.
+-- submissions: 003-bonnie-iozone
 select
   operation as row,
   'tools_' || replace(operation, '-', '_') as row_word,

@@ -1,5 +1,6 @@
 -- bonnie++: load of the processor by character and by block
 -- The processor's load that bonnie++ printed for each sequential test of submission 003-bonnie-iozone, in hundredths.
+-- submissions: 003-bonnie-iozone
 select
   operation as row,
   'tools_' || replace(operation, '-', '_') as row_word,

@@ -1,5 +1,6 @@
 -- bonnie++ and iozone: how long the file took
 -- Time for the whole test file in each block operation of submission 003-bonnie-iozone, from its size and the throughput printed; beside them the read and the write of bonnie++ added up.
+-- submissions: 003-bonnie-iozone
 with block_io as (
   select
     case tool when 'iozone' then 'iozone' else 'bonnie' end || '-' || operation as row,

@@ -1,5 +1,6 @@
 -- bonnie++ in studies 003 and 000
 -- What bonnie++ -b printed on the RAID 0 of four drives in submission 003-bonnie-iozone and on that of 000-pata-raid, with the one drive of the latter.
+-- submissions: 000-pata-raid 003-bonnie-iozone
 select
   study.operation as row,
   max(study.value) filter (where study.setup = 'md-raid0-4u') as tools,

@@ -8,8 +8,8 @@ A claim is a file content/claims/<article>/<claim>.sql:
     select …      returns a row for each contradiction
 
 `submissions` limits the claim to those submissions, so that a new result of a stranger cannot make
-it fail. `needs` is the number of rows that the claim is about: without them it would be true of
-nothing.
+it fail: a build asks it of a database that holds those that are named, and no others. `needs` is
+the number of rows that the claim is about: without them it would be true of nothing.
 """
 
 from __future__ import annotations

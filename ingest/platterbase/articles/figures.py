@@ -6,7 +6,7 @@ The convention is written down in schema/queries/README.md; this module is what 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from platterbase.articles.firings import Firing, firings_of
@@ -97,6 +97,12 @@ class Result:
         """Return the figure of a row and column; None where there is none."""
         found = next((one for one in self.rows if one.key == row), None)
         return found.figures.get(column) if found else None
+
+
+def files_of_figures(results: Iterable[Result]) -> list[str]:
+    """Return the files in which the figures of some results stand, sorted."""
+    every = (figure for result in results for row in result.rows for figure in row.figures.values())
+    return sorted({source.file for figure in every for source in figure.sources})
 
 
 def run_query(connection: sqlite3.Connection, query: Query, path: str) -> Result:

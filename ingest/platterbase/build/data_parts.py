@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from platterbase.articles.figures import files_of_figures
 from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
 from platterbase.build.inputs import NO_DATA, digest
 from platterbase.build.runner import Part
@@ -92,14 +93,8 @@ def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:
     if name == "lists":
         yield repr(sorted(content.articles.items()))
     if name == "queries":
-        sources = {
-            source.file
-            for result in content.results.values()
-            for row in result.rows
-            for figure in row.figures.values()
-            for source in figure.sources
-        }
-        yield from (f"{file} {content.facts.addresses.get(file)}" for file in sorted(sources))
+        sources = files_of_figures(content.results.values())
+        yield from (f"{file} {content.facts.addresses.get(file)}" for file in sources)
     if name == "ranks":
         yield content.result_hashes[LINK_CEILINGS]
 

@@ -26,6 +26,14 @@ READ = ("content", "schema", "site", "netlify.toml")
 GENERATED = "site/generated"
 # Files of schema/ that no row of results.db comes from.
 NO_DATA = ("schema/queries", "schema/datasette")
+# The packages whose code makes results.db out of raw files.
+DATA_CODE = (
+    "catalogue", "caveats", "database", "errors", "model", "personal", "reading", "statistics",
+    "submission", "tools", "vocabulary",
+)  # fmt: skip
+_PARTS_CODE = "build/submissions"
+# What all submissions have in common.
+_SHARED_DATA = ("content/hardware", "content/workloads", "schema")
 _RESULTS = "content/results"
 _NODE_PACKAGES = "node_modules/.package-lock.json"  # npm writes there what it has installed
 
@@ -85,6 +93,12 @@ def read_inputs(root: Path) -> Inputs:
     """Return the hashes of everything that a build of this repository reads."""
     files = {path: own for name in READ for path, own in _hashes(root / name, name)}
     return Inputs(files, dict(_hashes(PACKAGE, "")), _platform(root))
+
+
+def data_key(inputs: Inputs, *places: str) -> str:
+    """Return the key of what rows of every submission are made from, and of the files at places."""
+    packages = (*DATA_CODE, _PARTS_CODE)
+    return inputs.key(*_SHARED_DATA, *places, without=NO_DATA, packages=packages)
 
 
 def _platform(root: Path) -> str:

@@ -19,7 +19,10 @@ from platterbase.build.folders import Folder
 
 T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
-_WORTH_PROCESSES = 4  # parts: to start processes takes a second
+# To start processes takes a second. What an edit has changed is few of many parts, and made sooner
+# without them.
+_FEW, _MANY = 4, 32
+_SHARE = 4
 
 
 @dataclass
@@ -101,9 +104,9 @@ class Steps:
                     timing.cached += 1
                 else:
                     missing.append(part)
-        for number, (part, folder, seconds) in enumerate(
-            self._made(missing, maker, executor), start=1
-        ):
+        is_much = len(missing) >= min(_MANY, max(_FEW, len(parts) / _SHARE))
+        made = self._made(missing, maker, executor if is_much else None)
+        for number, (part, folder, seconds) in enumerate(made, start=1):
             folders[part] = folder
             self.timings[part.step].made += 1
             self.timings[part.step].seconds += seconds
@@ -116,7 +119,7 @@ class Steps:
     ) -> Iterator[tuple[Part, Folder, float]]:
         """Yield parts as they are done, with the seconds that each took."""
         places = {part: self.cache.place_of_folder(part.step, part.key) for part in parts}
-        if executor is None or len(parts) < _WORTH_PROCESSES:
+        if executor is None:
             for part, place in places.items():
                 yield part, *_fill(maker, part, place)
             return

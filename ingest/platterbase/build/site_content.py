@@ -7,7 +7,7 @@ the database.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -22,6 +22,7 @@ from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.build.facts import Facts, read_facts
 from platterbase.build.inputs import Inputs, digest
+from platterbase.build.named import NamedSubmissions
 from platterbase.build.runner import Steps
 from platterbase.charts.files import list_baseline_queries
 from platterbase.charts.kit import chart_path
@@ -116,30 +117,51 @@ class SiteContent:
         return list_baseline_queries(self.root, self.drawable)
 
     @cached_property
+    def named(self) -> NamedSubmissions:
+        """The submissions that claims and printed queries name."""
+        claimed = (claim.submissions for own in self.claims.values() for claim in own.values())
+        queried = (self.queries[name].submissions for name in self._printed)
+        names = frozenset(name for some in (*claimed, *queried) for name in some)
+        return NamedSubmissions(self.root, self.inputs, self.steps, names, self.database)
+
+    @cached_property
     def results(self) -> dict[str, Result]:
         """The queries that pages name, run."""
-        printed = {name for name, _ in self.named_queries()}
-        names = sorted(printed | self.ratios | {LINK_CEILINGS})
+        pinned = [name for name in self._printed if self.queries[name].submissions]
+        others = [name for name in self._printed if not self.queries[name].submissions]
+        found = {
+            **self._run(pinned, self.named.key, lambda: self.named.database),
+            **self._run(others, self.database_hash, lambda: self.database),
+        }
+        return {name: found[name] for name in self._printed}
+
+    def _run(self, names: list[str], rows: str, database: Callable[[], Path]) -> dict[str, Result]:
+        """Run queries on a database of which all rows have that key."""
 
         def run() -> dict[str, Result]:
-            with closing(open_database(self.database)) as connection:
+            with closing(open_database(database())) as connection:
                 return {
                     name: run_query(connection, self.queries[name], f"schema/queries/{name}.sql")
                     for name in self.steps.counted("queries", names)
                 }
 
-        key = digest(self.database_hash, self.inputs.key("schema/queries"), *names)
+        key = digest(rows, self.inputs.key(QUERIES), *names)
         return self.steps.value("queries", key, dict[str, Result], run)
+
+    @cached_property
+    def _printed(self) -> list[str]:
+        """Queries that print figures."""
+        return sorted({name for name, _ in self.named_queries()} | self.ratios | {LINK_CEILINGS})
 
     @cached_property
     def refuted(self) -> dict[str, str]:
         """The contradiction of each claim that does not hold, by the path of the claim."""
 
         def check() -> dict[str, str]:
-            with closing(open_database(self.database)) as connection:
+            with closing(open_database(self.named.database)) as connection:
                 return refuted_claims(connection, self.claims)
 
-        key = digest(self.database_hash, self.inputs.key("content/claims"))
+        key = digest(self.named.key, self.inputs.key("content/claims"))
         return self.steps.value("claims", key, dict[str, str], check)
 
     @cached_property

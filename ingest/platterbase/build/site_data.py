@@ -32,7 +32,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from platterbase.articles.figures import Result
+from platterbase.articles.figures import Result, files_of_figures
 from platterbase.articles.prose import said_by_query
 from platterbase.articles.tables import table
 from platterbase.articles.translations import Translation, export_translations
@@ -51,7 +51,7 @@ from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
 from platterbase.build.runner import Part
 from platterbase.build.settings import site_address
-from platterbase.build.site_content import QUERIES, WORDS, SiteContent
+from platterbase.build.site_content import WORDS, SiteContent
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
@@ -163,27 +163,24 @@ def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Fo
 
 
 def _figure_tables(content: SiteContent) -> Files:
-    """Figures as tables of a language print them."""
+    """Figures as tables print them, of each query in all languages."""
+    addresses = content.facts.addresses
+    common = digest(content.rule_words, content.inputs.key(WORDS))
 
-    def make(language: str, words: Words) -> Files:
+    def make(result: Result) -> Files:
+        name = result.query.name
         return {
             f"data/figures/{language}/{name}.json": _json(
-                table(result, words, content.facts.addresses, content.rulebook, language)
+                table(result, words, addresses, content.rulebook, language)
             )
-            for name, result in content.results.items()
+            for language, words in content.languages.items()
         }
 
-    key = digest(
-        content.database_hash,
-        content.rule_words,
-        content.inputs.key(QUERIES, WORDS),
-        *content.result_hashes.values(),
-    )
     files: Files = {}
-    for language, words in content.languages.items():
-        files |= content.steps.value(
-            "figures", digest(key, language), Files, partial(make, language, words)
-        )
+    for name, result in content.results.items():
+        linked = (f"{file}\0{addresses.get(file)}" for file in files_of_figures([result]))
+        key = digest(common, content.result_hashes[name], *linked)
+        files |= content.steps.value("figures", key, Files, partial(make, result))
     return files
 
 

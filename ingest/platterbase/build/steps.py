@@ -22,7 +22,7 @@ import msgspec
 from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
-from platterbase.build.inputs import NO_DATA, READ, Inputs, digest, read_inputs
+from platterbase.build.inputs import READ, Inputs, data_key, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
 from platterbase.build.runner import Progress, Steps, Timing, processes
 from platterbase.build.settings import settings
@@ -34,14 +34,6 @@ if TYPE_CHECKING:
 
 # An edit that a build has read half is whole when the next one reads it.
 _ATTEMPTS = 5
-# The packages whose code makes results.db out of raw files.
-DATA_CODE = (
-    "catalogue", "caveats", "database", "errors", "model", "personal", "reading", "statistics",
-    "submission", "tools", "vocabulary",
-)  # fmt: skip
-_PARTS_CODE = "build/submissions"
-# What all submissions have in common.
-_SHARED_DATA = ("content/hardware", "content/workloads", "schema")
 _MADE_FROM = "entries of the database"
 
 
@@ -240,13 +232,11 @@ def make_database(root: Path, inputs: Inputs, steps: Steps, executor: Executor |
     def make(folder: Path) -> None:
         from platterbase.build.submissions import submission_parts, write_database
 
-        shared = inputs.key(*_SHARED_DATA, without=NO_DATA, packages=(*DATA_CODE, _PARTS_CODE))
-        parts, used = submission_parts(root, inputs, shared, steps, executor)
+        parts, used = submission_parts(root, inputs, data_key(inputs), steps, executor)
         write_database(root, parts, folder / DATABASE, folder / SERIES)
         steps.cache.keep(_MADE_FROM, key, used)
 
-    places = (*_SHARED_DATA, "content/results")
-    key = inputs.key(*places, without=NO_DATA, packages=(*DATA_CODE, _PARTS_CODE))
+    key = data_key(inputs, "content/results")
     folder = steps.folder("database", key, make)
     # What it was made from stays for the next one, however many builds need only the whole.
     for entry in steps.cache.value(_MADE_FROM, key, list[tuple[str, str]]) or ():

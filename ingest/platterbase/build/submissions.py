@@ -107,14 +107,21 @@ def _catalogue(root: Path, vocabulary: Vocabulary) -> Catalogue:
 
 
 def submission_parts(
-    root: Path, inputs: Inputs, shared: str, steps: Steps, executor: Executor | None
+    root: Path,
+    inputs: Inputs,
+    shared: str,
+    steps: Steps,
+    executor: Executor | None,
+    some: Sequence[str] = (),
 ) -> tuple[list[Folder], list[tuple[str, str]]]:
     """Return the part of each submission, sorted by slug, and the entries of the cache in use.
 
-    Parts that are not kept are made side by side; `shared` is the key of all that every part is
-    made from. Raises IngestError with every problem of every submission.
+    `some` are the folders of the submissions, where not all are wanted. Parts that are not kept are
+    made side by side; `shared` is the key of all that every part is made from. Raises IngestError
+    with every problem of every submission.
     """
-    names = [folder.relative_to(root).as_posix() for folder in submission_folders(root)]
+    every = (folder.relative_to(root).as_posix() for folder in submission_folders(root))
+    names = list(some or every)
     parts = [
         Part(SUBMISSIONS, name, digest(shared, name, inputs.key_of_folder(name))) for name in names
     ]

@@ -2,6 +2,7 @@
 
     -- Title
     -- Description, one sentence or two.
+    -- submissions: slugs, where it asks of these alone and pages print its figures
     -- :name what the parameter means, and what happens when it is empty
     select …
 
@@ -22,6 +23,7 @@ FIRST_QUESTION = "datasette/first.sql"  # what an empty form begins with
 _PARAMETER_LINE = re.compile(r":(?P<name>[a-z_]+) (?P<text>\S.*)")
 _NOT_CODE = re.compile(r"'[^']*'|\"[^\"]*\"|--[^\n]*")
 _FIGURES = re.compile(r"\brow\b")  # the column that names where a figure stands
+_SUBMISSIONS = "submissions: "
 _USED = re.compile(r":([a-z_]+)")
 
 
@@ -35,13 +37,17 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Query:
-    """A stored query. `sql` is what comes after the comment lines at the top of the file."""
+    """A stored query. `sql` is what comes after the comment lines at the top of the file.
+
+    A build asks it of a database that holds `submissions` and other named ones, where it has any.
+    """
 
     name: str
     title: str
     description: str
     parameters: tuple[Parameter, ...]
     sql: str
+    submissions: tuple[str, ...] = ()
 
     @property
     def is_question(self) -> bool:
@@ -71,11 +77,17 @@ def read_query(path: Path) -> Query:
     sql = "\n".join(lines[code_from:]).strip().removesuffix(";")
     if len(comments) < 2 or not sql:
         raise _problem(path, 1, "no title, description and statement", "them in this order")
+    pinned = comments[2] if comments[2:] and comments[2].startswith(_SUBMISSIONS) else ""
+    submissions = tuple(pinned.removeprefix(_SUBMISSIONS).split())
+    if loose := [name for name in submissions if name not in sql]:
+        raise _problem(path, 3, f"no mention of {loose[0]} in the statement", "its pin")
+    first = 3 if pinned else 2
     parameters = tuple(
-        _parameter(path, number, text) for number, text in enumerate(comments[2:], start=3)
+        _parameter(path, number, text)
+        for number, text in enumerate(comments[first:], start=first + 1)
     )
     _check_declared(path, parameters, sql)
-    return Query(path.stem, comments[0], comments[1], parameters, sql)
+    return Query(path.stem, comments[0], comments[1], parameters, sql, submissions)
 
 
 def _parameter(path: Path, number: int, text: str) -> Parameter:
