@@ -55,9 +55,7 @@ class NamedSubmissions:
     def _write(self, folder: Path) -> None:
         from platterbase.build.submissions import submission_parts, write_database  # noqa: PLC0415
 
-        parts, _ = submission_parts(
-            self.root, self.inputs, data_key(self.inputs), self.steps, None, self._folders
-        )
+        parts, _ = submission_parts(self.root, self.inputs, self.steps, None, self._folders)
         write_database(self.root, parts, folder / DATABASE, folder / SERIES)
 
     @cached_property

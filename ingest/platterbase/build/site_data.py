@@ -52,6 +52,7 @@ from platterbase.build.publication import Source
 from platterbase.build.runner import Part
 from platterbase.build.settings import site_address
 from platterbase.build.site_content import WORDS, SiteContent
+from platterbase.build.submissions import VIEWS, submission_parts
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
@@ -62,6 +63,7 @@ from platterbase.database.downloads import (
     Plan,
     list_downloads,
     plan_downloads,
+    write_all_views,
 )
 from platterbase.database.queries import FIRST_QUESTION
 from platterbase.language.words import Words
@@ -153,7 +155,14 @@ def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Fo
     key = digest(content.database_hash, content.inputs.key("schema", packages=("database",)))
     plan = steps.value(step, key, Plan, lambda: plan_downloads(content.connection))
     maker = Downloads(content.database, schema, plan)
-    folders = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
+    parts = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
+
+    def write_views(folder: Path) -> None:
+        submissions, _ = submission_parts(content.root, content.inputs, steps, executor)
+        rows = ((one.path / VIEWS).read_bytes() for one in submissions)
+        write_all_views(content.database, schema, rows, folder)
+
+    folders = [*parts, steps.folder(step, digest(key, VIEWS), write_views)]
 
     def describe_files() -> Files:
         made = {one.path: one.sha256 for one in sources_below("", folders).values()}

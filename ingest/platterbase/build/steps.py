@@ -232,7 +232,7 @@ def make_database(root: Path, inputs: Inputs, steps: Steps, executor: Executor |
     def make(folder: Path) -> None:
         from platterbase.build.submissions import submission_parts, write_database
 
-        parts, used = submission_parts(root, inputs, data_key(inputs), steps, executor)
+        parts, used = submission_parts(root, inputs, steps, executor)
         write_database(root, parts, folder / DATABASE, folder / SERIES)
         steps.cache.keep(_MADE_FROM, key, used)
 

@@ -4,6 +4,7 @@ A part is made in one piece, in any process: the files of its folder are read an
 gathered, computed and judged. One of which something is wrong is kept as well, with the problems.
 
     rows.db            what database/parts.py makes of it; none where there is an error
+    views.msgpack      its rows of the views that have files to download
     results.series/    its time series
     outcome.json       what came of it: problems, marks of its files, readings that it was made from
 """
@@ -11,21 +12,23 @@ gathered, computed and judged. One of which something is wrong is kept as well, 
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import msgspec
 
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
-from platterbase.build.inputs import Inputs, digest
+from platterbase.build.inputs import Inputs, data_key, digest
 from platterbase.build.publication import SERIES
 from platterbase.build.readings import READING_CODE, STEP, Readings
 from platterbase.build.runner import Part, Steps
 from platterbase.catalogue import Catalogue, load_catalogue
+from platterbase.database.downloads import rows_of_views
 from platterbase.database.parts import PartMaker, gather_shared, gather_submission
 from platterbase.database.write import write_parts
 from platterbase.errors import IngestError, Problem
@@ -44,6 +47,7 @@ from platterbase.vocabulary import Vocabulary, load_vocabulary
 
 SUBMISSIONS = "rows of submissions"
 ROWS = "rows.db"
+VIEWS = "views.msgpack"
 _OUTCOME = "outcome.json"
 
 
@@ -80,12 +84,15 @@ class SubmissionParts:
             files = list(mark_files([sent] if sent else []))
             if sent and not Outcome(problems, files, []).is_refused:
                 rows = gather_submission(sent, self._catalogue, self._vocabulary)
-                (folder / ROWS).write_bytes(self._maker.make(rows))
+                (folder / ROWS).write_bytes(self._maker.make(rows, partial(self._look, folder)))
                 _write_series(sent, folder)
         except IngestError as error:
             problems = [*problems, *error.problems]
         outcome = Outcome(problems, files, readings.used)
         (folder / _OUTCOME).write_bytes(msgspec.json.encode(outcome))
+
+    def _look(self, folder: Path, alone: sqlite3.Connection) -> None:
+        (folder / VIEWS).write_bytes(rows_of_views(alone, self.root / "schema"))
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:
@@ -109,7 +116,6 @@ def _catalogue(root: Path, vocabulary: Vocabulary) -> Catalogue:
 def submission_parts(
     root: Path,
     inputs: Inputs,
-    shared: str,
     steps: Steps,
     executor: Executor | None,
     some: Sequence[str] = (),
@@ -117,11 +123,11 @@ def submission_parts(
     """Return the part of each submission, sorted by slug, and the entries of the cache in use.
 
     `some` are the folders of the submissions, where not all are wanted. Parts that are not kept are
-    made side by side; `shared` is the key of all that every part is made from. Raises IngestError
-    with every problem of every submission.
+    made side by side. Raises IngestError with every problem of every submission.
     """
     every = (folder.relative_to(root).as_posix() for folder in submission_folders(root))
     names = list(some or every)
+    shared = data_key(inputs)
     parts = [
         Part(SUBMISSIONS, name, digest(shared, name, inputs.key_of_folder(name))) for name in names
     ]

@@ -22,6 +22,7 @@ from platterbase.database.downloads import (
     OTHERS,
     RESULT,
     Plan,
+    Rows,
     declared_types,
     name_by_hash,
 )
@@ -89,13 +90,15 @@ def _write_parquet(
     name_by_hash(path)
 
 
-def write_views(connection: sqlite3.Connection, views: Iterable[str], folder: Path) -> None:
-    """Write all other views, and as CSV those that are short."""
+def write_views(
+    connection: sqlite3.Connection, views: Iterable[str], own: Mapping[str, Rows], folder: Path
+) -> None:
+    """Write all other views, and as CSV those that are short; `own` are rows that are known."""
     how = csv.WriteOptions(quoting_style="needed", quoting_header="needed")
     packed_path = folder / "views.zip"
     with zipfile.ZipFile(packed_path, "w") as packed:
         for view in views:
-            table = _whole(connection, view)
+            table = _whole(connection, view, own.get(view))
             _write_parquet(folder / f"{view}.parquet", table.schema, [table], {"view": view})
             if table.num_rows < _ROWS_OF_A_SPREADSHEET:
                 text = io.BytesIO()
@@ -106,10 +109,10 @@ def write_views(connection: sqlite3.Connection, views: Iterable[str], folder: Pa
     name_by_hash(packed_path)
 
 
-def _whole(connection: sqlite3.Connection, view: str) -> pa.Table:
+def _whole(connection: sqlite3.Connection, view: str, known: Rows | None) -> pa.Table:
     """Return a view; the type of an expression is that of its values, text where one is text."""
     kinds = declared_types(connection, view)
-    rows = connection.execute(f"select * from {view}").fetchall()  # noqa: S608
+    rows = connection.execute(f"select * from {view}").fetchall() if known is None else known  # noqa: S608
     columns = list(zip(*rows, strict=True)) or [()] * len(kinds)
     for column, values in zip(list(kinds), columns, strict=True):
         if not kinds[column]:

@@ -34,7 +34,7 @@ from platterbase.database.browser import write_browser_database
 from platterbase.database.describe import Relation, describe
 
 FILES = "files"
-VIEWS = "views"  # the part with all views but one
+VIEWS = "views"  # all but one
 DATABASE = "results"  # that with the database itself
 BROWSER = "browser"  # that with the database for browsers
 _PACKAGE = "static/data/datapackage.json"
@@ -49,9 +49,13 @@ _NO_FILE = (
     "in_force", "load_option", "measured", "repeated", "run_profile", "caveat", "result_caveat",
     "result_summary",
 )  # fmt: skip
+# Views that are asked of the whole database: link_packet is of no submission, and rows of setting
+# are numbered there. The rows of others are those of each submission alone, one after the other.
+_WHOLE = ("link_packet", "setting")
 HASH_LETTERS = 12
 _GZIP_LEVEL = 6
 _KINDS = {".zip": (VIEWS, "CSV"), ".gz": (DATABASE, "SQLite")}  # of files that are no Parquet
+Rows = list[tuple[str | int | float | None, ...]]
 KINDS = {int: "INTEGER", float: "REAL", str: "TEXT"}
 _FRICTIONLESS = {"int64": "integer", "double": "number", "string": "string"}
 
@@ -115,11 +119,13 @@ def declared_types(connection: sqlite3.Connection, view: str) -> dict[str, str]:
 
 
 def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Yield the name of each part and its submission, "" where it holds rows of several."""
+    """Yield the name of each part and its submission, "" where it holds rows of several.
+
+    All views but result are no part: write_all_views needs what was made of each submission.
+    """
     for submission in plan.large:
         yield f"{RESULT}/{submission}", submission
     yield f"{RESULT}/", ""
-    yield VIEWS, ""
     yield DATABASE, ""
     yield BROWSER, ""
 
@@ -144,15 +150,38 @@ class Downloads:
         if name == DATABASE:
             _pack(self.database, target / f"{DATABASE}.db.gz")
             return
-        from platterbase.database.download_files import write_results, write_views  # noqa: PLC0415
+        from platterbase.database.download_files import write_results  # noqa: PLC0415
 
-        address = f"file:{self.database}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            if name == VIEWS:
-                whole = [view for view in views_with_files(self.schema) if view != RESULT]
-                write_views(connection, whole, target)
-            else:
-                write_results(connection, name.partition("/")[2], self.plan, target)
+        with closing(_opened(self.database)) as connection:
+            write_results(connection, name.partition("/")[2], self.plan, target)
+
+
+def write_all_views(
+    database: Path, schema: Path, submissions: Iterable[bytes], folder: Path
+) -> None:
+    """Write all views but result; `submissions` are what rows_of_views gave for each."""
+    from platterbase.database.download_files import write_views  # noqa: PLC0415
+
+    target = folder / "static" / FILES
+    target.mkdir(parents=True)
+    views = [view for view in views_with_files(schema) if view != RESULT]
+    own: dict[str, Rows] = {view: [] for view in views if view not in _WHOLE}
+    for some in submissions:
+        for view, rows in msgspec.msgpack.decode(some, type=dict[str, Rows]).items():
+            own[view] += rows
+    with closing(_opened(database)) as connection:
+        write_views(connection, views, own, target)
+
+
+def rows_of_views(connection: sqlite3.Connection, schema: Path) -> bytes:
+    """Return the rows of views of a database in which a submission stands alone."""
+    views = [view for view in views_with_files(schema) if view not in (RESULT, *_WHOLE)]
+    rows = {view: connection.execute(f"select * from {view}").fetchall() for view in views}  # noqa: S608
+    return msgspec.msgpack.encode({view: own for view, own in rows.items() if own})
+
+
+def _opened(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
 
 
 def _pack(database: Path, target: Path) -> None:

@@ -131,8 +131,13 @@ class PartMaker:
         self._columns = {table: columns_of(connection, table) for table in own_tables(connection)}
         return connection
 
-    def make(self, rows: Rows) -> bytes:
-        """Return the part of a submission; raises IngestError for rows that the schema refuses."""
+    def make(
+        self, rows: Rows, look: Callable[[sqlite3.Connection], None] = lambda _: None
+    ) -> bytes:
+        """Return the part of a submission; raises IngestError for rows that the schema refuses.
+
+        `look` is shown the database in which the submission stands alone.
+        """
         with self._alone():
             for kind in rows.tables:
                 insert_rows(self._connection, rows, kind, self._schema)
@@ -140,6 +145,7 @@ class PartMaker:
                 self._connection.execute(statement)
             self._evaluator.evaluate()
             check_keys(self._connection)
+            look(self._connection)
             return self._taken_out()
 
     @contextmanager
