@@ -123,8 +123,8 @@ def test_one_submission_more_leaves_the_files_of_large_ones() -> None:
     plan = Plan(["large", "edited"], {}, "2026-11-21")
 
     def keys(everything: str, **files: str) -> dict[str, str]:
-        inputs = SimpleNamespace(key=lambda *_, **__: "", key_of_folder=lambda folder: folder)
-        content = SimpleNamespace(inputs=inputs, facts=SimpleNamespace(folders=files))
+        inputs = SimpleNamespace(key=lambda *_, **__: "")
+        content = SimpleNamespace(inputs=inputs, submission_keys=files)
         return {part.name: part.key for part in download_parts(content, plan, everything)}
 
     before = keys("before", large="a", edited="a")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from platterbase.articles.figures import run_query
-from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.articles.rulebook import Rulebook, page_of, read_rulebook
 from platterbase.database.queries import read_queries
 from platterbase.errors import IngestError
 from platterbase.language.numbers import column_prefix
@@ -50,7 +50,7 @@ def entity_files(
         yield from files.of_submission(row.submission)
     for model in files.records.models():
         yield from files.of_part(model.model)
-    for name in SHARED:
+    for name in (*SHARED, *map(page_of, sorted(rules))):
         yield from files.of_all(name)
 
 

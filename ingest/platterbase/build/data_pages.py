@@ -21,7 +21,7 @@ from platterbase.pages.files import EntityFiles
 from platterbase.pages.queries import printed_by
 from platterbase.pages.raw_files import RawPages
 from platterbase.pages.raw_text import raw_texts, sent_files
-from platterbase.pages.records import Records
+from platterbase.pages.records import Records, RuleSetup
 from platterbase.pages.series import SeriesReader
 
 COLOURS = "site/charts/_colours.json"
@@ -41,6 +41,7 @@ class DataPages:
     rulebook: Rulebook
     rules: list[str]
     results: Mapping[str, Result]
+    rules_on: Mapping[str, list[RuleSetup]]
 
     def fill(self, step: str, name: str, folder: Path) -> None:
         """Write the files of a part."""
@@ -71,7 +72,7 @@ class DataPages:
 
     @cached_property
     def _records(self) -> Records:
-        return Records(self._connection)
+        return Records(self._connection, self.rules_on)
 
     @cached_property
     def _series(self) -> SeriesReader:

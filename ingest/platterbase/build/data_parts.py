@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from platterbase.articles.figures import files_of_figures
+from platterbase.articles.rulebook import page_of
 from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
 from platterbase.build.inputs import NO_DATA, digest
 from platterbase.build.runner import Part
@@ -33,6 +34,7 @@ def data_pages(content: SiteContent, database_page: str) -> DataPages:
         content.rulebook,
         content.facts.rules,
         content.results,
+        content.rules_on,
     )
 
 
@@ -42,14 +44,14 @@ def raw_parts(content: SiteContent, database_page: str) -> Iterator[Part]:
     uses: dict[str, list[str]] = defaultdict(list)
     for identity, places in sorted(printed_by(content.results).items()):
         uses[identity.partition(".")[0]].append(f"{identity} {places!r}")
-    for name, own in _submission_keys(content).items():
+    for name, own in content.submission_keys.items():
         yield Part(RAW, name, digest(key, own, *uses[name]))
 
 
 def entity_parts(content: SiteContent) -> Iterator[Part]:
     """Yield the pages of each submission, of each part, and those that count several."""
     words = digest(content.rule_words, content.inputs.key(COLOURS, WORDS, TEXTS))
-    submissions = _submission_keys(content)
+    submissions = content.submission_keys
     for name, own in submissions.items():
         uses = sorted(
             f"{subject} {named}"
@@ -65,6 +67,13 @@ def entity_parts(content: SiteContent) -> Iterator[Part]:
     for slug, names in content.facts.used_in.items():
         own = digest(catalogue, slug, *(submissions[name] for name in names))
         yield Part(PARTS, slug, own)
+    fired: dict[str, set[str]] = defaultdict(set)
+    for name, setups in content.rules_on.items():
+        for one in setups:
+            fired[one.rule].add(name)
+    for rule in content.facts.rules:
+        own = digest(words, *(submissions[name] for name in sorted(fired[rule])))
+        yield Part(SHARED, page_of(rule), digest(own, rule))
     for name in SHARED_PAGES:
         yield Part(SHARED, name, digest(words, name, *_shared_sources(content, name)))
 
@@ -75,7 +84,7 @@ def download_parts(content: SiteContent, plan: Plan, everything: str) -> Iterato
     Rows of a large submission are made anew only when they may be others.
     """
     code = content.inputs.key(packages=("database",))
-    submissions = _submission_keys(content)
+    submissions = content.submission_keys
     for name, submission in parts_of(plan):
         own = digest(code, submissions[submission], repr(plan.kinds)) if submission else everything
         yield Part("downloads", name, digest(own, name))
@@ -97,15 +106,3 @@ def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:
         yield from (f"{file} {content.facts.addresses.get(file)}" for file in sources)
     if name == "ranks":
         yield content.result_hashes[LINK_CEILINGS]
-
-
-def _submission_keys(content: SiteContent) -> Mapping[str, str]:
-    """Key of each submission: its files, and what all submissions share.
-
-    Its rows, and what rules say of them, come from its files, the catalogue and the schema alone.
-    """
-    shared = content.inputs.key("content/hardware", "schema", without=NO_DATA)
-    return {
-        name: digest(shared, content.inputs.key_of_folder(folder))
-        for name, folder in content.facts.folders.items()
-    }

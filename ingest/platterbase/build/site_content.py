@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import msgspec
@@ -21,7 +21,7 @@ from platterbase.articles.figures import Result, run_query
 from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.build.facts import Facts, read_facts
-from platterbase.build.inputs import Inputs, digest
+from platterbase.build.inputs import NO_DATA, Inputs, digest
 from platterbase.build.named import NamedSubmissions
 from platterbase.build.runner import Steps
 from platterbase.charts.files import list_baseline_queries
@@ -31,6 +31,7 @@ from platterbase.database.queries import Query, read_queries
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, read_words
 from platterbase.pages.caps import LINK_CEILINGS
+from platterbase.pages.records import Records, RuleSetup
 from platterbase.pages.uses import articles_by_subject
 
 Claims = dict[str, dict[str, Claim]]
@@ -174,6 +175,28 @@ class SiteContent:
 
         key = digest(self.database_hash, self.inputs.key())
         return self.steps.value("facts", key, Facts, read)
+
+    @cached_property
+    def submission_keys(self) -> dict[str, str]:
+        """Key of each submission: its files, and what all submissions share.
+
+        Its rows, and what rules say of them, come from its files, the catalogue and the schema
+        alone.
+        """
+        shared = self.inputs.key("content/hardware", "schema", without=NO_DATA)
+        return {
+            name: digest(shared, self.inputs.key_of_folder(folder))
+            for name, folder in self.facts.folders.items()
+        }
+
+    @cached_property
+    def rules_on(self) -> dict[str, list[RuleSetup]]:
+        """The setups of each submission that rules speak of."""
+        records = Records(self.connection)
+        return {
+            name: self.steps.value("rules", key, list[RuleSetup], partial(records.rules_on, name))
+            for name, key in self.submission_keys.items()
+        }
 
     @cached_property
     def result_hashes(self) -> dict[str, str]:

@@ -154,16 +154,14 @@ def _figure(
 
 def _rules(connection: sqlite3.Connection) -> dict[int, list[tuple[str, str]]]:
     """Return the rules that doubt figures, with their verdicts, by set of caveats."""
-    doubting = {
-        firing: (rule, verdict)
-        for firing, rule, verdict in connection.execute(
-            "select firing, rule, verdict from firing where verdict in (?, ?)", VERDICTS[:2]
-        )
-    }
+    doubting = connection.execute(
+        "select caveat_set.caveat_set, firing.rule, firing.verdict from caveat_set"
+        " join firing on firing.firing = caveat_set.firing where firing.verdict in (?, ?)",
+        VERDICTS[:2],
+    )
     found: dict[int, list[tuple[str, str]]] = {}
-    for own, firing in connection.execute("select caveat_set, firing from caveat_set"):
-        if firing in doubting:
-            found.setdefault(own, []).append(doubting[firing])
+    for own, rule, verdict in doubting:
+        found.setdefault(own, []).append((rule, verdict))
     return found
 
 

@@ -101,7 +101,7 @@ class EntityFiles:
             yield from self._pages([(f"parts/{slug}", partial(part_page, model))])
 
     def of_all(self, name: str) -> Files:
-        """Yield the same of files that count several submissions: one of SHARED."""
+        """Yield the same of files that count several submissions: one of SHARED, or of a rule."""
         if name == "lists":
             yield from self._lists()
         elif name == "explore":
@@ -143,12 +143,12 @@ class EntityFiles:
 
     def _across(self, name: str) -> Iterator[tuple[str, Page]]:
         """Yield the pages of a group of what several submissions share."""
-        if name == "tools":
+        if name.startswith(f"{FOLDER}/"):
+            yield name, partial(rule_page, name.partition("/")[2])
+        elif name == "tools":
             for path, tool in tools(self.records).items():
                 yield path, partial(tool_page_data, tool)
         elif name == "rules":
-            for rule in sorted(self.rules):
-                yield page_of(rule), partial(rule_page, rule)
             yield FOLDER, rule_list
         elif name == "queries":
             for query, result in self.results.items():

@@ -7,13 +7,14 @@ kept. Views that SQLite cannot search by setup are written once to temporary tab
 from __future__ import annotations
 
 import json
-import math
 import sqlite3
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from platterbase.articles.firings import Firing, firings_of
@@ -393,13 +394,16 @@ class Fired(NamedTuple):
 class RuleSetup(NamedTuple):
     """On how many figures and findings of a setup a rule fired with one verdict.
 
-    `firings` are the different ones, `lines` the first of those figures by file and line.
+    `firings` are the different ones, `lines` the first of those figures by file and line, `least`
+    the least line of any file.
     """
 
+    rule: str
     setup: str
     submission: str
     verdict: str
     figures: int
+    least: int
     firings: list[Firing]
     lines: list[tuple[str, int]]
 
@@ -537,7 +541,7 @@ select run_setup.setup, run.file, measurement.line, measurement.caveat_set, coun
 from run
 join run_setup on run_setup.run = run.run
 {_RUN_TO_MEASUREMENT}
-where measurement.caveat_set is not null
+where run.submission = ? and measurement.caveat_set is not null
 group by 1, 2, 3, 4
 order by 1, 2, 3, 4
 """  # noqa: S608 - ours
@@ -546,9 +550,10 @@ select finding.subject, submission.folder || '/submission.toml', finding.line, f
 from firing
 join finding on firing.level = 'finding' and finding.finding = firing.subject
 join submission on submission.submission = finding.submission
+where finding.submission = ?
 order by 1, 2, 3
 """
-_SETS = "select caveat_set, firing from caveat_set order by 1, 2"
+_SETS = "select caveat_set, firing from caveat_set where caveat_set between ? and ? order by 1, 2"
 
 _PAIRS = """
 create temp table if not exists page_pair as
@@ -578,33 +583,43 @@ class _FiredOn:
 
     def __init__(self) -> None:
         self.figures = 0
-        self.least = math.inf  # of all lines, whatever the file
+        self.least = sys.maxsize  # of all lines, whatever the file
         self.lines: set[tuple[str, int]] = set()
         self.firings: set[int] = set()
 
-    @property
-    def first(self) -> tuple[str, float]:
-        """First file, and the least line of any."""
-        return min(self.lines)[0], self.least
-
-    def of(self, setup: str, verdict: str, fired: Mapping[int, Firing]) -> RuleSetup:
+    def of(self, rule: str, setup: str, verdict: str, fired: Mapping[int, Firing]) -> RuleSetup:
         """Return them as a record."""
         different = {fired[one].printed: fired[one] for one in sorted(self.firings, reverse=True)}
         return RuleSetup(
+            rule,
             setup,
             setup.partition(".")[0],
             verdict,
             self.figures,
+            self.least,
             list(different.values())[::-1],
             sorted(self.lines)[:_MOST_LINES],
         )
 
 
-class Records:
-    """Typed records of one results.db, read when they are asked for."""
+def _by_first_line(one: RuleSetup) -> tuple[str, int, str]:
+    """Return what sorts the setups of a rule: first file, least line of any, setup."""
+    return one.lines[0][0], one.least, one.setup
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+
+class Records:
+    """Typed records of one results.db, read when they are asked for.
+
+    `known_rules_on` is what rules_on has given of some submissions before.
+    """
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        known_rules_on: Mapping[str, list[RuleSetup]] = MappingProxyType({}),
+    ) -> None:
         self.connection = connection
+        self.known_rules_on = known_rules_on
         self._filled: set[str] = set()
         self.setup = lru_cache(_MANY)(self._setup)
         self.patterns = lru_cache(_MANY)(self._patterns)
@@ -895,36 +910,47 @@ class Records:
 
     def _fired_rules(self) -> dict[str, list[RuleSetup]]:
         """Return the setups that each rule speaks of, in the order of their figures."""
+        every = [one for row in self.submissions() for one in self.rules_on(row.submission)]
+        return grouped((one.rule, one) for one in sorted(every, key=_by_first_line))
+
+    def rules_on(self, submission: str) -> list[RuleSetup]:
+        """Return the setups of a submission that rules speak of: known ones, where they are."""
+        known = self.known_rules_on.get(submission)
+        return self._rules_on(submission) if known is None else known
+
+    def _rules_on(self, submission: str) -> list[RuleSetup]:
+        figures = self.connection.execute(_FIRED_AT, [submission]).fetchall()
+        findings = self.connection.execute(_FOUND_AT, [submission]).fetchall()
+        numbers = [row[3] for row in figures]
         sets: dict[int, list[int]] = {}
-        for number, firing in self.connection.execute(_SETS):
+        # The sets of a submission have numbers of their own, one after the other.
+        among = [min(numbers), max(numbers)] if numbers else [0, 0]
+        for number, firing in self.connection.execute(_SETS, among):
             sets.setdefault(number, []).append(firing)
+        one_each = {row[3]: [row[3]] for row in findings}
+        wanted = {firing for own in (*sets.values(), *one_each.values()) for firing in own}
         fired = {
             firing: Firing(*columns)
             for firing, *columns in self.connection.execute(
                 "select firing, rule, verdict, figures, level from firing"
+                " where firing in (select value from json_each(?))",
+                [json.dumps(sorted(wanted))],
             )
         }
-        places = [
-            (self.connection.execute(_FIRED_AT), sets),
-            (self.connection.execute(_FOUND_AT), {firing: [firing] for firing in fired}),
-        ]
         found: dict[tuple[str, str, str], _FiredOn] = defaultdict(_FiredOn)
-        for rows, firings in places:
+        for rows, firings in ((figures, sets), (findings, one_each)):
             for setup, own in groupby(rows, key=itemgetter(0)):
                 for number, same in grouped((row[3], row) for row in own).items():
-                    figures, least = sum(row[4] for row in same), min(row[2] for row in same)
+                    count, least = sum(row[4] for row in same), min(row[2] for row in same)
                     lines = [row[1:3] for row in same[:_MOST_LINES]]
                     for firing in firings[number]:
                         one = fired[firing]
                         on = found[one.rule, setup, one.verdict]
-                        on.figures += figures
+                        on.figures += count
                         on.least = min(on.least, least)
                         on.lines.update(lines)
                         on.firings.add(firing)
-        ordered = sorted(found.items(), key=lambda pair: (*pair[1].first, pair[0][1]))
-        return grouped(
-            (rule, on.of(setup, verdict, fired)) for (rule, setup, verdict), on in ordered
-        )
+        return [on.of(*at, fired) for at, on in found.items()]
 
     def models(self) -> list[Model]:
         """Return the catalogue of parts."""
