@@ -19,7 +19,7 @@ import msgspec
 from platterbase.articles.claims import Claim, read_claims, refuted_claims
 from platterbase.articles.figures import Result, run_query
 from platterbase.articles.pages import Page, Use, read_pages
-from platterbase.articles.rulebook import Rulebook, read_rulebook
+from platterbase.articles.rulebook import Rulebook, page_of, read_rulebook
 from platterbase.build.facts import Facts, read_facts
 from platterbase.build.inputs import NO_DATA, Inputs, digest
 from platterbase.build.named import NamedSubmissions
@@ -33,10 +33,20 @@ from platterbase.language.words import Words, read_words
 from platterbase.pages.caps import LINK_CEILINGS
 from platterbase.pages.records import Records, RuleSetup
 from platterbase.pages.uses import articles_by_subject
+from platterbase.search.database import Row as SearchRow
+from platterbase.search.database import rows_of
+from platterbase.search.documents import Document, documents_of_texts
 
 Claims = dict[str, dict[str, Claim]]
 WORDS = "site/i18n"
 QUERIES = "schema/queries"
+
+
+class SearchedTexts(msgspec.Struct, frozen=True):
+    """The documents of texts, and their rows in the index."""
+
+    documents: list[Document]
+    rows: list[SearchRow]
 
 
 def open_database(database: Path) -> sqlite3.Connection:
@@ -197,6 +207,23 @@ class SiteContent:
             name: self.steps.value("rules", key, list[RuleSetup], partial(records.rules_on, name))
             for name, key in self.submission_keys.items()
         }
+
+    @cached_property
+    def searched(self) -> dict[str, SearchedTexts]:
+        """What a search finds of the texts of each language: those of data change more often."""
+        made = {page_of(rule) for rule in self.facts.rules}
+        common = digest(self.inputs.key(packages=("search", "articles")), *sorted(made))
+        found = {}
+        for language in self.languages:
+            own = [page for page in self.pages if page.language == language]
+            key = digest(common, *(f"{one.path}\0{one.text}" for one in own))
+
+            def make(language: str = language, own: list[Page] = own) -> SearchedTexts:
+                documents = list(documents_of_texts(language, own, made))
+                return SearchedTexts(documents, rows_of(documents))
+
+            found[language] = self.steps.value("search texts", key, SearchedTexts, make)
+        return found
 
     @cached_property
     def result_hashes(self) -> dict[str, str]:

@@ -61,13 +61,16 @@ def _search(content: SiteContent, folders: Iterable[Folder]) -> Files:
     """Documents of each language, from the texts and from what pages of data show."""
     data = DataFiles(folders)
     common = content.inputs.key(WORDS)
+    searched = content.searched  # in every build, so that it stays in the cache
     files = {}
     for language, words in content.languages.items():
         texts = (f"{one.path}\0{one.text}" for one in content.pages if one.language == language)
-        key = digest(common, language, *data.hashes(language), *texts)
+        rules = content.facts.rules
+        key = digest(common, language, *data.hashes(language), repr(rules), *texts)
 
         def make(language: str = language, words: Words = words) -> bytes:
-            return msgspec.json.encode(search_data(language, words, content.pages, data))
+            texts = searched[language].documents
+            return msgspec.json.encode(search_data(language, words, content.pages, texts, data))
 
         path = f"{SEARCH}/{language}.json"
         files[path] = content.steps.value("search", key, bytes, make)

@@ -191,7 +191,7 @@ def _make(
         finally:
             processes_ended.set()
         static = write_static_files(content, site, raw)
-        search = _search(root, inputs, static, steps)
+        search = _search(content, static)
         rendered = rendering.result()
     files = {path: Source(data.path / path, own) for path, own in data.files.items()}
     files |= search
@@ -244,28 +244,27 @@ def make_database(root: Path, inputs: Inputs, steps: Steps, executor: Executor |
     return folder
 
 
-def _search(
-    root: Path, inputs: Inputs, static: Mapping[str, Source], steps: Steps
-) -> dict[str, Source]:
+def _search(content: SiteContent, static: Mapping[str, Source]) -> dict[str, Source]:
     """Return the index of each language, made from what a browser is sent."""
     from platterbase.search.data import FOLDER
 
-    code = inputs.key(packages=("search",))
+    code = content.inputs.key(packages=("search",))
     found = {}
     for path, sent in static.items():
         if path.startswith(f"{FOLDER}/"):
             name = f"{Path(path).stem}.db"
-            make = partial(_make_index, sent.path, name)
-            folder = steps.folder("search index", digest(code, sent.sha256), make)
+            make = partial(_make_index, content, sent.path, name)
+            folder = content.steps.folder("search index", digest(code, sent.sha256), make)
             found[f"{SEARCH}/{name}"] = Source(folder.path / name, folder.files[name])
     return found
 
 
-def _make_index(sent: Path, name: str, folder: Path) -> None:
+def _make_index(content: SiteContent, sent: Path, name: str, folder: Path) -> None:
     from platterbase.search.data import SearchData
     from platterbase.search.database import write_search
 
-    write_search(msgspec.json.decode(sent.read_bytes(), type=SearchData), folder / name)
+    known = content.searched[sent.stem].rows
+    write_search(msgspec.json.decode(sent.read_bytes(), type=SearchData), folder / name, known)
 
 
 def _warnings(notes: Mapping[str, str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from platterbase.articles.glossary import NAME as GLOSSARY
 from platterbase.articles.glossary import read_synonyms
 from platterbase.articles.pages import Page
 from platterbase.language.words import Words, word
-from platterbase.search.documents import KINDS, DataOfPages, Document, documents
+from platterbase.search.documents import KINDS, DataOfPages, Document, documents_of_data
 
 FOLDER = "search"  # of the documents below public/
 _SILENT = Path(__file__).with_name("silent.toml")
@@ -27,14 +28,16 @@ class SearchData(msgspec.Struct, frozen=True):
     documents: list[Document]
 
 
-def search_data(language: str, words: Words, pages: list[Page], data: DataOfPages) -> SearchData:
-    """Return what a search in one language needs."""
+def search_data(
+    language: str, words: Words, pages: list[Page], texts: Iterable[Document], data: DataOfPages
+) -> SearchData:
+    """Return what a search in one language needs; `texts` are documents_of_texts."""
     (glossary,) = (p for p in pages if p.language == language and p.name == GLOSSARY)
     return SearchData(
         kinds={kind: word(words, f"found_{kind}", "ingest/platterbase/search") for kind in KINDS},
         synonyms=read_synonyms(glossary),
         silent=_silent_words()[language],
-        documents=list(documents(language, words, pages, data)),
+        documents=[*texts, *documents_of_data(language, words, pages, data)],
     )
 
 

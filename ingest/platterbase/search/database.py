@@ -13,6 +13,7 @@ often are; they serve for what resembles a word that is nowhere.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from platterbase.search.data import SearchData
 from platterbase.search.documents import Document
 from platterbase.search.words import tokens
 
+Row = dict[str, str | int]  # by column of table document
 FIELDS = ("title", "names", "summary", "text")
 SHORTEST_SPELLING = 4
 _SETTINGS = ("kinds", "synonyms", "silent")
@@ -44,8 +46,11 @@ create virtual table occurrence using fts5vocab(document_fts, instance);
 """
 
 
-def write_search(data: SearchData, path: Path) -> None:
-    """Write the database of a language, where there is no file yet."""
+def write_search(data: SearchData, path: Path, known: Sequence[Row] = ()) -> None:
+    """Write the database of a language, where there is no file yet.
+
+    `known` are rows_of the first documents.
+    """
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("pragma journal_mode = off")  # a file that is whole or not kept
         connection.executescript(_TABLES)
@@ -54,7 +59,7 @@ def write_search(data: SearchData, path: Path) -> None:
             "insert into setting values (?, ?)",
             ((name, _json(getattr(data, name))) for name in _SETTINGS),
         )
-        rows = [_row(document) for document in data.documents]
+        rows = [*known, *rows_of(data.documents[len(known) :])]
         names = list(rows[0])
         connection.executemany(
             f"insert into document ({', '.join(names)})"  # noqa: S608 - names of this file
@@ -72,8 +77,13 @@ def write_search(data: SearchData, path: Path) -> None:
         connection.execute("vacuum")
 
 
-def _row(document: Document) -> dict[str, str | int]:
-    row: dict[str, str | int] = msgspec.structs.asdict(document)
+def rows_of(documents: Iterable[Document]) -> list[Row]:
+    """Return the rows of some documents, with their tokens."""
+    return [_row(document) for document in documents]
+
+
+def _row(document: Document) -> Row:
+    row: Row = msgspec.structs.asdict(document)
     for field in FIELDS:
         found = list(tokens(getattr(document, field)))
         row[f"{field}_tokens"] = " ".join(found)

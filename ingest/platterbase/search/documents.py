@@ -7,7 +7,7 @@ files are not among them: their submissions and setups are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -68,16 +68,22 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     summary_lang: str = ""
 
 
-def documents(
-    language: str, words: Words, pages: Sequence[Page], data: DataOfPages
+def documents_of_texts(
+    language: str, pages: Iterable[Page], made: Collection[str]
 ) -> Iterator[Document]:
-    """Yield the documents of one language."""
-    shown = partial(data.shown, language)
+    """Yield the documents of what people wrote; `made` are pages of data that are made."""
     for page in pages:
         if page.language == language and page.name not in _UNLISTED:
-            yield _of_text(page, shown)
+            yield _of_text(page, made)
             if page.name == GLOSSARY:
                 yield from _terms(page)
+
+
+def documents_of_data(
+    language: str, words: Words, pages: Sequence[Page], data: DataOfPages
+) -> Iterator[Document]:
+    """Yield the documents of pages of data."""
+    shown = partial(data.shown, language)
     (called,) = (
         read_names(one) for one in pages if (one.language, one.name) == (language, GLOSSARY)
     )
@@ -105,12 +111,12 @@ def _of_tool_without_runs(row: Row, language: str) -> Document:
     )
 
 
-def _of_text(page: Page, shown: Shown) -> Document:
+def _of_text(page: Page, made: Collection[str]) -> Document:
     folder, _, _ = page.name.partition("/")
     is_list = page.name.endswith("_index.md")
     path = page.name.removesuffix("_index.md").removesuffix(".md").rstrip("/")
     kind = "page" if is_list else _KINDS.get(folder, "page")
-    if kind == "caveat" and shown(path) is None:  # its text stands in the list of all rules
+    if kind == "caveat" and path not in made:  # its text stands in the list of all rules
         path = path.replace("/", "/#", 1)
     also = page.front_matter.get("also", ())
     names = " / ".join(filter(None, (page.front_matter.get("linkTitle"), *also)))
