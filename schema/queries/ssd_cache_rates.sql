@@ -1,5 +1,6 @@
 -- SSDs: what the write cache decides
 -- Random writes of 4 KiB per second of the Samsung 860 PRO behind the P420i with the write cache and without it: one request at a time, and the most at any queue depth and number of jobs.
+-- submissions: 006-dl380-gen8
 with point as (
   select
     setup,

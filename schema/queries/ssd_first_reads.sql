@@ -1,5 +1,6 @@
 -- SSDs: the first series and the best later one
 -- Random reads of 4 KiB per second, one at a time, of three SSDs that study 006 measured several times: the first series of a drive, and the highest of the later ones at the same addresses. A logical drive of the P420i and the bare drive are counted apart, since fio spreads its addresses over another size.
+-- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
     drive,
