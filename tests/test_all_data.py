@@ -87,8 +87,16 @@ def rows_of(table: pa.Table) -> list[tuple]:
 
 def in_order(view: str, rows: Iterable[tuple]) -> list[tuple]:
     """Rows of result are sorted by run, measurement and setup; those of others have no order."""
-    every = itemgetter(3, 0, 2) if view == "result" else lambda row: [*map(str, row)]
+    every = itemgetter(3, 0, 2) if view == "result" else lambda row: [*map(as_sorted, row)]
     return sorted(rows, key=every)
+
+
+def as_sorted(value: object) -> str:
+    """A value as text, the same for 5, 5.0 and "5": a column of texts has its numbers as texts."""
+    try:
+        return repr(float(str(value)))
+    except ValueError:
+        return str(value)
 
 
 def test_rows_of_large_submissions_have_files_of_their_own(
