@@ -12,7 +12,6 @@ gathered, computed and judged. One of which something is wrong is kept as well, 
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ from platterbase.build.publication import SERIES
 from platterbase.build.readings import READING_CODE, STEP, Readings
 from platterbase.build.runner import Part, Steps
 from platterbase.catalogue import Catalogue, load_catalogue
-from platterbase.database.downloads import rows_of_views
+from platterbase.database.downloads import keep_rows_of_views
 from platterbase.database.parts import PartMaker, gather_shared, gather_submission
 from platterbase.database.write import write_parts
 from platterbase.errors import IngestError, Problem
@@ -84,15 +83,13 @@ class SubmissionParts:
             files = list(mark_files([sent] if sent else []))
             if sent and not Outcome(problems, files, []).is_refused:
                 rows = gather_submission(sent, self._catalogue, self._vocabulary)
-                (folder / ROWS).write_bytes(self._maker.make(rows, partial(self._look, folder)))
+                keep_views = partial(keep_rows_of_views, folder / VIEWS, self.root / "schema")
+                (folder / ROWS).write_bytes(self._maker.make(rows, keep_views))
                 _write_series(sent, folder)
         except IngestError as error:
             problems = [*problems, *error.problems]
         outcome = Outcome(problems, files, readings.used)
         (folder / _OUTCOME).write_bytes(msgspec.json.encode(outcome))
-
-    def _look(self, folder: Path, alone: sqlite3.Connection) -> None:
-        (folder / VIEWS).write_bytes(rows_of_views(alone, self.root / "schema"))
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:

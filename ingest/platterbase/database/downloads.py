@@ -159,7 +159,7 @@ class Downloads:
 def write_all_views(
     database: Path, schema: Path, submissions: Iterable[bytes], folder: Path
 ) -> None:
-    """Write all views but result; `submissions` are what rows_of_views gave for each."""
+    """Write all views but result; `submissions` are what keep_rows_of_views kept of each."""
     from platterbase.database.download_files import write_views  # noqa: PLC0415
 
     target = folder / "static" / FILES
@@ -173,11 +173,11 @@ def write_all_views(
         write_views(connection, views, own, target)
 
 
-def rows_of_views(connection: sqlite3.Connection, schema: Path) -> bytes:
-    """Return the rows of views of a database in which a submission stands alone."""
+def keep_rows_of_views(target: Path, schema: Path, connection: sqlite3.Connection) -> None:
+    """Write the rows of views of a database in which a submission stands alone."""
     views = [view for view in views_with_files(schema) if view not in (RESULT, *_WHOLE)]
     rows = {view: connection.execute(f"select * from {view}").fetchall() for view in views}  # noqa: S608
-    return msgspec.msgpack.encode({view: own for view, own in rows.items() if own})
+    target.write_bytes(msgspec.msgpack.encode({view: own for view, own in rows.items() if own}))
 
 
 def _opened(database: Path) -> sqlite3.Connection:
