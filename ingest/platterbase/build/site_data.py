@@ -26,7 +26,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -59,8 +59,11 @@ from platterbase.charts.files import chart_files
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.describe import describe
 from platterbase.database.downloads import (
+    BROWSER,
+    DATABASE,
     Downloads,
     Plan,
+    WholeDatabases,
     list_downloads,
     plan_downloads,
     write_all_views,
@@ -72,6 +75,7 @@ from platterbase.pages.ask import ask_data
 Files = dict[str, bytes]  # by path
 STATIC = "static/"
 _ENGINE = "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"
+_DOWNLOADS = "downloads"
 _UNTITLED = ".untitled.svg"
 
 
@@ -123,13 +127,17 @@ def write_site_data(
     translations: list[Translation],
     executor: Executor | None,
     database_page: str,
+    whole: Future[list[Folder]],
 ) -> SiteData:
-    """Write what Hugo reads; `database_page` is the address of Datasette, or empty."""
+    """Write what Hugo reads; `database_page` is the address of Datasette, or empty.
+
+    `whole` will be what whole_databases gives.
+    """
     charts = _charts(content, executor)
     entities = content.steps.parts(
         list(entity_parts(content)), data_pages(content, database_page), executor, "pages of data"
     )
-    downloads, listed = _downloads(content, executor)
+    downloads, listed = _downloads(content, executor, whole)
     folders = [*charts, *entities, *downloads]
     files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
     files |= _sending(content)
@@ -149,12 +157,26 @@ def write_site_data(
     )
 
 
-def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Folder], Files]:
+def whole_databases(content: SiteContent) -> list[Folder]:
+    """Return the files with the whole database. A thread can make them beside all else."""
+    key = _downloads_key(content)
+    maker = WholeDatabases(content.database, content.root / "schema")
+    parts = [Part(_DOWNLOADS, name, digest(key, name)) for name in (DATABASE, BROWSER)]
+    return content.steps.parts(parts, maker, None, _DOWNLOADS)
+
+
+def _downloads_key(content: SiteContent) -> str:
+    return digest(content.database_hash, content.inputs.key("schema", packages=("database",)))
+
+
+def _downloads(
+    content: SiteContent, executor: Executor | None, whole: Future[list[Folder]]
+) -> tuple[list[Folder], Files]:
     """Return the files with all data, and what they are."""
-    schema, steps, step = content.root / "schema", content.steps, "downloads"
-    key = digest(content.database_hash, content.inputs.key("schema", packages=("database",)))
+    schema, steps, step = content.root / "schema", content.steps, _DOWNLOADS
+    key = _downloads_key(content)
     plan = steps.value(step, key, Plan, lambda: plan_downloads(content.connection))
-    maker = Downloads(content.database, schema, plan)
+    maker = Downloads(content.database, plan)
     parts = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
 
     def write_views(folder: Path) -> None:
@@ -162,7 +184,8 @@ def _downloads(content: SiteContent, executor: Executor | None) -> tuple[list[Fo
         rows = ((one.path / VIEWS).read_bytes() for one in submissions)
         write_all_views(content.database, schema, rows, folder)
 
-    folders = [*parts, steps.folder(step, digest(key, VIEWS), write_views)]
+    views = steps.folder(step, digest(key, VIEWS), write_views)
+    folders = [*whole.result(), *parts, views]
 
     def describe_files() -> Files:
         made = {one.path: one.sha256 for one in sources_below("", folders).values()}

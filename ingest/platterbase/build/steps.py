@@ -172,7 +172,7 @@ def _make(
     """Return the files to publish, and notes for the next build."""
     from platterbase.build.site_checks import check
     from platterbase.build.site_content import SiteContent, open_database
-    from platterbase.build.site_data import write_site_data
+    from platterbase.build.site_data import whole_databases, write_site_data
     from platterbase.build.static_files import make_raw_pages, write_static_files
 
     # Processes keep the memory that they have used: those that parse end before others draw.
@@ -180,12 +180,13 @@ def _make(
         data = make_database(root, inputs, steps, executor)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
     processes_ended = threading.Event()
-    with closing(open_database(database)) as connection, ThreadPoolExecutor(1) as beside:
+    with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
         content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
+        whole = beside.submit(whole_databases, content)
         translations, warnings = check(content)
         try:
             with processes(jobs) as executor:
-                site = write_site_data(content, translations, executor, page)
+                site = write_site_data(content, translations, executor, page, whole)
                 rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
                 raw = make_raw_pages(content, executor, page)
         finally:

@@ -35,8 +35,8 @@ from platterbase.database.describe import Relation, describe
 
 FILES = "files"
 VIEWS = "views"  # all but one
-DATABASE = "results"  # that with the database itself
-BROWSER = "browser"  # that with the database for browsers
+DATABASE = "results"  # the part with the database itself
+BROWSER = "browser"  # the part with the database for browsers
 _PACKAGE = "static/data/datapackage.json"
 _SITE_DATA = "data/downloads.json"
 RESULT = "result"  # the view in parts
@@ -121,35 +121,41 @@ def declared_types(connection: sqlite3.Connection, view: str) -> dict[str, str]:
 def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield the name of each part and its submission, "" where it holds rows of several.
 
-    All views but result are no part: write_all_views needs what was made of each submission.
+    All views but result are none of them: write_all_views needs what was made of submissions.
     """
     for submission in plan.large:
         yield f"{RESULT}/{submission}", submission
     yield f"{RESULT}/", ""
-    yield DATABASE, ""
-    yield BROWSER, ""
 
 
 @dataclass(frozen=True)
-class Downloads:
-    """Makes the parts, each without the others, in any process."""
+class WholeDatabases:
+    """Makes the files with the whole database. SQLite and zlib do it: threads run beside them."""
 
     database: Path
     schema: Path
-    plan: Plan
 
     def fill(self, _step: str, name: str, folder: Path) -> None:
-        """Write the files of a part."""
-        target = folder / "static" / FILES
-        target.mkdir(parents=True)
+        """Write the file of a part: DATABASE or BROWSER."""
+        target = _folder_of_files(folder)
         if name == BROWSER:
             path = target / f"{BROWSER}.db"
             write_browser_database(self.database, self.schema, path)
             name_by_hash(path)
-            return
-        if name == DATABASE:
+        else:
             _pack(self.database, target / f"{DATABASE}.db.gz")
-            return
+
+
+@dataclass(frozen=True)
+class Downloads:
+    """Makes the parts of result, each without the others, in any process."""
+
+    database: Path
+    plan: Plan
+
+    def fill(self, _step: str, name: str, folder: Path) -> None:
+        """Write the file of a part."""
+        target = _folder_of_files(folder)
         from platterbase.database.download_files import write_results  # noqa: PLC0415
 
         with closing(_opened(self.database)) as connection:
@@ -162,8 +168,7 @@ def write_all_views(
     """Write all views but result; `submissions` are what keep_rows_of_views kept of each."""
     from platterbase.database.download_files import write_views  # noqa: PLC0415
 
-    target = folder / "static" / FILES
-    target.mkdir(parents=True)
+    target = _folder_of_files(folder)
     views = [view for view in views_with_files(schema) if view != RESULT]
     own: dict[str, Rows] = {view: [] for view in views if view not in _WHOLE}
     for some in submissions:
@@ -178,6 +183,12 @@ def keep_rows_of_views(target: Path, schema: Path, connection: sqlite3.Connectio
     views = [view for view in views_with_files(schema) if view not in (RESULT, *_WHOLE)]
     rows = {view: connection.execute(f"select * from {view}").fetchall() for view in views}  # noqa: S608
     target.write_bytes(msgspec.msgpack.encode({view: own for view, own in rows.items() if own}))
+
+
+def _folder_of_files(folder: Path) -> Path:
+    target = folder / "static" / FILES
+    target.mkdir(parents=True)
+    return target
 
 
 def _opened(database: Path) -> sqlite3.Connection:
