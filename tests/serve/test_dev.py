@@ -94,6 +94,7 @@ def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
         )
         assert broken == {
             "build": whole["build"],
+            "edit": whole["edit"],
             "problems": ["content/page.txt:1: empty; write it"],
         }
         assert whole["problems"] == []
@@ -125,9 +126,11 @@ def test_an_edited_sentence_is_there_before_the_build(
             return said
 
         published = (root / "public").resolve()
+        before_edit = state()["edit"]
         edit("A new sentence.")
         assert eventually(lambda: "A new sentence." in client.get(address).text)
         assert (root / "public").resolve() == published
+        assert eventually(lambda: state()["edit"] != before_edit)
         shown = state()["build"]
         assert eventually(lambda: state()["build"] != shown, 60)
         assert (root / "public").resolve() != published
