@@ -21,7 +21,7 @@ from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, read_chart_file, shorten
-from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, spread_out, text_width
+from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, text_width
 from platterbase.charts.vega import Spec
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError
@@ -381,13 +381,6 @@ def test_a_multiple_has_the_two_digits_that_matter() -> None:
         "×0,61",
     ]
     assert [multiple(ratio, WORDS["en"]) for ratio in (9.96, 0.996)] == ["×10", "×1.0"]
-
-
-def test_labels_are_moved_apart_and_stay_inside() -> None:
-    found = spread_out([100, 102, 101, 300], 20, 0, 305)
-    assert sorted(found) == [100, 120, 140, 300]
-    assert found[0] < found[2] < found[1] or sorted(found[:3]) == [100, 120, 140]
-    assert spread_out([300, 301], 20, 0, 305) == [285, 305]
 
 
 def problems(text: str) -> list[str]:

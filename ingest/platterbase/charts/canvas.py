@@ -138,12 +138,6 @@ class Canvas:
         }
         self.params.append({"name": name, "value": value, "bind": bind})
 
-    def switch(self, name: str, label: str) -> None:
-        """Let readers switch something off."""
-        self.params.append(
-            {"name": name, "value": True, "bind": {"input": "checkbox", "name": label}}
-        )
-
     def compute(self, name: str, expression: str) -> None:
         """Add a field to each datum."""
         self.transform.append({"calculate": expression, "as": name})

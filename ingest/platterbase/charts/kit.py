@@ -1,6 +1,6 @@
 """Read chart files: site/charts/<query>.toml says in a few lines what a chart of a query shows.
 
-    kind = "bars"                          # bars, pairs, slope, lines, heat, course
+    kind = "bars"                          # bars, pairs, heat, course
     columns = ["write", "read"]            # figures of the query; a panel each, on one scale
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
@@ -23,11 +23,15 @@ from platterbase.errors import IngestError, Problem
 
 
 class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How one figure stands to another, written between them: ×3.0, or with `percent` 61%."""
+    """How one figure stands to another, written between them: ×3.0, or with `percent` 61%.
+
+    `name` is the key of the words below it, which say of what: "of one drive".
+    """
 
     of: str
     to: str
     said_as: Literal["times", "percent"] = msgspec.field(name="as", default="times")
+    name: str = ""
 
 
 class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -45,7 +49,7 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a chart shows. The fields below `claims` are for some kinds only."""
 
-    kind: Literal["bars", "pairs", "slope", "lines", "heat", "course"]
+    kind: Literal["bars", "pairs", "heat", "course"]
     claims: list[str]
     columns: list[str] = []
     rows: list[str] = []
@@ -59,14 +63,14 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     added: str = ""  # bars: a column with what a bar has more than the one before it
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
-    start: str = ""  # pairs, slope, course: the column or row where a line begins
+    start: str = ""  # pairs, course: the column or row where a line begins
     end: str = ""  # … and where it ends
-    x: str = ""  # lines, heat: a column with numbers
+    x: str = ""  # heat: a column with numbers
     y: str = ""  # heat: a column with numbers; course: one that says flat, rises or falls
-    x_word: str = ""  # lines, heat, course: key of the name of the axis
+    x_word: str = ""  # heat, course: key of the name of the axis
     y_word: str = ""
-    series: str = ""  # lines, course: a column with the word of the line
-    low: str = ""  # lines, bars: a column with the lowest of the repeats
+    series: str = ""  # course: a column with the word of the line
+    low: str = ""  # bars: a column with the lowest of the repeats
     high: str = ""
 
 

@@ -79,21 +79,6 @@ def wrap(text: str, room: float, size: int, language: str) -> list[str]:
     return title_lines(text, room / size, language)
 
 
-def spread_out(places: Sequence[float], step: float, low: float, high: float) -> list[float]:
-    """Return the places, moved as little as a greedy pass can so that they are a step apart."""
-    order = sorted(range(len(places)), key=lambda one: places[one])
-    found = list(places)
-    floor = low
-    for index in order:
-        found[index] = max(found[index], floor)
-        floor = found[index] + step
-    roof = high
-    for index in reversed(order):
-        found[index] = min(found[index], roof)
-        roof = found[index] - step
-    return [round(place, 1) for place in found]
-
-
 def multiple(ratio: float, words: Words) -> str:
     """Return a multiple with the two digits that matter: ×3.3, ×11, ×590."""
     return words["chart_times"].format(ratio=written(spoken_ratio(ratio, digits=2), words))

@@ -6,8 +6,7 @@ from platterbase.charts.canvas import Canvas
 from platterbase.charts.kinds.bars import draw_bars
 from platterbase.charts.kinds.course import draw_course
 from platterbase.charts.kinds.heat import draw_heat
-from platterbase.charts.kinds.lines import draw_lines
-from platterbase.charts.kinds.pairs import draw_pairs, draw_slopes
+from platterbase.charts.kinds.pairs import draw_pairs
 from platterbase.charts.kinds.sheet import Sheet
 from platterbase.charts.layout import Size
 from platterbase.charts.vega import Spec
@@ -15,8 +14,6 @@ from platterbase.charts.vega import Spec
 _KINDS = {
     "bars": draw_bars,
     "pairs": draw_pairs,
-    "slope": draw_slopes,
-    "lines": draw_lines,
     "heat": draw_heat,
     "course": draw_course,
 }

@@ -1,4 +1,4 @@
-"""Draw pairs of figures that differ in one thing: dots on a line, or slopes."""
+"""Draw pairs of figures that differ in one thing: dots on a line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from platterbase.charts.kinds.sheet import (
     value_width,
 )
 from platterbase.charts.layout import (
-    Size,
     make_scale,
     multiple,
-    spread_out,
     text_width,
 )
 from platterbase.charts.vega import DataRow
@@ -208,101 +206,3 @@ def _draw_key(sheet: Sheet, canvas: Canvas, names: list[tuple[str, str]]) -> flo
     )
     canvas.write_fixed(("key", data), x="from", align="left")
     return y + size.line / 2 + 10
-
-
-def draw_slopes(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
-    """Draw a line for each pair from left to right, with names and values at its ends."""
-    size = canvas.size
-    lines, first, last = _ends(sheet)
-    values = [float(end["value"] or 0) for line in lines for end in (line.start, line.end)]
-    top, foot = size.line * 2 + 8, size.line * 2 + 8 + (240 if size.narrow else 300)
-    scale = make_scale(values, foot, top, log=sheet.file.scale == "log")
-    step = size.line * (2 if size.narrow else 1) + 4
-    texts = {
-        side: [_slope_text(sheet, line, side, size) for line in lines] for side in ("start", "end")
-    }
-    widest = {
-        side: max(text_width(part, size.text) for text in own for part in text) + 12
-        for side, own in texts.items()
-    }
-    at = {"start": widest["start"], "end": size.width - widest["end"]}
-    places = {
-        side: spread_out(
-            [scale.at(float(getattr(line, side)["value"] or 0)) for line in lines],
-            step,
-            top,
-            foot,
-        )
-        for side in ("start", "end")
-    }
-    found: list[DataRow] = []
-    for index, line in enumerate(lines):
-        decisive = _is_decisive_line(sheet, line)
-        for side in ("start", "end"):
-            end = line.start if side == "start" else line.end
-            text = texts[side][index]
-            found.append(
-                {
-                    **end,
-                    "x": at[side],
-                    "y": scale.at(float(end["value"] or 0)),
-                    "x2": at["end"],
-                    "y2": scale.at(float(line.end["value"] or 0)),
-                    "begins": int(side == "start"),
-                    "text_y": places[side][index] - (len(text) - 1) * size.line / 2,
-                    "printed": text,  # type: ignore[dict-item]
-                    "paint": ACCENT if decisive else REST,
-                    "decisive": int(decisive),
-                }
-            )
-    canvas.height = foot + size.line
-    canvas.draw(
-        {"type": "rule", "strokeWidth": 3},
-        {
-            "x": {"field": "x"},
-            "x2": {"field": "x2"},
-            "y": {"field": "y"},
-            "y2": {"field": "y2"},
-            "stroke": {"field": "paint", "type": "nominal", "scale": None},
-        },
-        keep="datum.begins === 1",
-    )
-    canvas.draw(
-        {"type": "circle", "size": 130, "opacity": 1},
-        {
-            "x": {"field": "x"},
-            "y": {"field": "y"},
-            "fill": {"field": "paint", "type": "nominal", "scale": None},
-        },
-        tooltip=True,
-    )
-    for begins, align, dx in ((1, "right", -10), (0, "left", 10)):
-        for decisive_, style in emphases(size):
-            canvas.write(
-                None,
-                y="text_y",
-                text="printed",
-                keep=f"datum.begins === {begins} && datum.decisive === {decisive_}",
-                align=align,
-                dx=dx,
-                **{**style, "fontSize": size.text},
-            )
-    heads = [
-        {"x": 0, "y": size.line / 2, "text": first, "align": "left"},
-        {"x": size.width, "y": size.line / 2 + size.line, "text": last, "align": "right"},
-    ]
-    if text_width(first, size.text) + text_width(last, size.text) + 16 < size.width:
-        heads[1]["y"] = size.line / 2
-    for index, head in enumerate(heads):
-        canvas.write_fixed((f"head_{index}", [head]), align=str(head["align"]), fontWeight=600)
-    return found
-
-
-def _slope_text(sheet: Sheet, line: _Line, side: str, size: Size) -> list[str]:
-    end = line.start if side == "start" else line.end
-    if side == "start":
-        return [str(end["full"])]
-    ratio = float(line.end["value"] or 0) / float(line.start["value"] or 1)
-    value = f"{end['full']} ({multiple(ratio, sheet.words)})"
-    name = line.label
-    return [name, value] if size.narrow else [f"{name}: {value}"]
