@@ -3,22 +3,29 @@
 -- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
+    setup,
     drive,
     id,
     value,
-    controller like '%P420i%' as logical, -- its size is that of the controller's logical drive
-    row_number() over (partition by drive, controller like '%P420i%' order by measured_from, setup) as visit
+    measured_from,
+    controller like '%P420i%' as logical -- its size is that of the controller's logical drive
   from result
   where submission in ('006-microserver-gen8', '006-microserver-gen10', '006-dl380-gen8', '006-server-m1015')
     and drive in ('intel-d3-s4610-480gb', 'samsung-860-pro', 'samsung-pm883-480gb') and drives = 1
     and metric = 'iops' and statistic = 'total' and direction = 'read' and read_ratio = 1
     and queue_depth = 1 and threads = 1 and setup <> 'intel-new-addresses'
 ),
+visited as (
+  select
+    *,
+    row_number() over (partition by drive, logical order by measured_from, setup) as visit
+  from point
+),
 ranked as (
   select
     *,
     row_number() over (partition by drive, logical, visit > 1 order by value desc, id) as place
-  from point
+  from visited
 ),
 named as (
   select

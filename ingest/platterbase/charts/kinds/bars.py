@@ -55,7 +55,10 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
     bracket = (18 if size.narrow else 28) if file.ratio else 0
-    far = text_width(ratio_text(sheet), size.ratio, bold=True) + bracket
+    far = (
+        max(text_width(ratio_text(sheet), size.ratio, bold=True), _name_width(sheet, size))
+        + bracket
+    )
     scales = _make_scales(sheet, texts, left, far, size)
     top = _ceiling_band(sheet, canvas)
     given, by_value = (
@@ -314,7 +317,7 @@ def _label_places(
         }
         way = _AFTER
         if rooms[_AFTER] > free:
-            fits = rooms[_INSIDE] + _STEP <= end - left
+            fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added  # one colour
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
@@ -493,6 +496,12 @@ def _line_between(
     ]
 
 
+def _name_width(sheet: Sheet, size: Size) -> float:
+    """Return the room of the words below the multiple."""
+    ratio = sheet.file.ratio
+    return text_width(sheet.words[ratio.name], size.text) if ratio and ratio.name else 0.0
+
+
 def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) -> None:
     """Draw a bracket at the right from one bar to another, with the multiple on it."""
     ratio, size = sheet.file.ratio, canvas.size
@@ -527,6 +536,7 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
     both = {
         "x": x + 6,
         "text": ratio_text(sheet),
+        "name": sheet.words[ratio.name] if ratio.name else "",
         **{f"{name}_1": one[name] + one["above"] + size.bar / 2 for name in ("given", "by_value")},
         **{
             f"{name}_2": other[name] + other["above"] + size.bar / 2
@@ -548,3 +558,7 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         canvas.write(
             ("ratio", [both]), align="left", dx=8, fontSize=size.ratio, fontWeight=700, color=ACCENT
         )
+        if ratio.name:
+            below = size.ratio / 2 + size.line / 2
+            place = ("ratio", [both])
+            canvas.write(place, text="name", align="left", dx=8, dy=below, color=QUIET)
