@@ -4,6 +4,7 @@
     series/…                       points of the time series of files
     search/<language>.json         what a search needs: ingest/platterbase/search/
     workloads/…                    files that people wrote, to download
+    <language>/send/offline.js     the page Send without a network
     _headers, _redirects           rules of the place where the site will stand
 
 They are made while Hugo runs.
@@ -31,6 +32,7 @@ from platterbase.search.data import FOLDER as SEARCH
 from platterbase.search.data import search_data
 
 _WORKLOADS = "content/workloads"
+_OFFLINE = "site/assets/js/send-offline.js"
 
 
 def make_raw_pages(
@@ -79,4 +81,7 @@ def _search(content: SiteContent, folders: Iterable[Folder]) -> Files:
 
 def _small_files(content: SiteContent) -> Files:
     folder = content.root / _WORKLOADS
-    return {f"workloads/{path}": (folder / path).read_bytes() for path in files_of(folder)}
+    files = {f"workloads/{path}": (folder / path).read_bytes() for path in files_of(folder)}
+    # A service worker answers for its own folder alone: each language has one.
+    offline = (content.root / _OFFLINE).read_bytes()
+    return files | {f"{language}/send/offline.js": offline for language in content.languages}
