@@ -23,7 +23,7 @@ export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 # Where Python may not keep what it has compiled, each command compiles hundreds of modules anew: a second each time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve dev build check test lint install lock schema clean fuzz soak release
+.PHONY: help serve dev build check test lint install lock release schema clean soak fuzz
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -28,8 +28,8 @@ def fake_fio(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
         f"pathlib.Path(os.environ['FOLDER'], {TEST_FILE!r}).write_bytes(b'x' * 4096)\n"
         "if os.environ.get('BREAK'): sys.exit('no space left')\n"
         f"text = open({str(real)!r}).read()\n"
-        "count = len(os.listdir(os.path.dirname(os.readlink('/proc/self/fd/1'))))\n"
-        "print(text.replace('\"timestamp\" : 1', '\"timestamp\" : ' + str(count), 1))\n"
+        "when = f'\"timestamp\" : {1577880000 + os.getpid()}, '\n"  # each run has its own
+        "print(text.replace('\"jobs\" :', when + '\"jobs\" :', 1))\n"
     )
     tool.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")

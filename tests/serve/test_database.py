@@ -114,7 +114,9 @@ def test_pages_speak_the_language_of_their_reader(server, language: str) -> None
 def test_every_question_of_readers_is_said_in_their_language(root: Path) -> None:
     questions = [one for one in read_queries(SCHEMA / "queries").values() if one.is_question]
     assert len(questions) > 10
-    for language, texts in read_texts(root, ["ja", "ko", "ru"]).items():
+    for language, texts in read_texts(root, ["en", "ja", "ko", "ru"]).items():
+        if language == "en":
+            continue  # they are written in English
         for query in questions:
             said = [query.title, query.description, *(one.text for one in query.parameters)]
             assert [text for text in said if not texts.get(text)] == [], (language, query.name)
