@@ -317,7 +317,9 @@ def _label_places(
         }
         way = _AFTER
         if rooms[_AFTER] > free:
-            fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added  # one colour
+            fits = rooms[_INSIDE] + _STEP <= end - left
+            if sheet.file.added and rooms[_SMALL] <= free:
+                fits = False  # a bar of two colours is no ground for a text
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
