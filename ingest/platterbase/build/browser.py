@@ -57,7 +57,7 @@ def is_installed(root: Path) -> bool:
 
 def packages_key(root: Path, inputs: Inputs) -> str:
     """Return the hash of all that packages.zip is made from."""
-    wheels = (f"{path.name}\0{path.stat().st_size}" for path in sorted(WHEELS.glob("*.whl")))
+    wheels = (hashlib.sha256(one.read_bytes()).hexdigest() for one in sorted(WHEELS.glob("*.whl")))
     caveats = (path.relative_to(root).as_posix() for path in root.glob("content/*/caveats"))
     return digest(*wheels, inputs.key(*DATA, *caveats, packages=(*CALLED, "build/browser")))
 

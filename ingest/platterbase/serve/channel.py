@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -48,12 +48,12 @@ class Client:
     async def ask(self, request: Request) -> Reply:
         """Return the reply; raises OSError or EOFError where the process ends before it."""
         reader, writer = await self._connection()
-        try:
+        # A reply that nobody waited for must not be that of the next request.
+        with ExitStack() as unanswered:
+            unanswered.callback(writer.close)
             await _write(writer, request)
             reply = msgspec.msgpack.decode(await _read(reader), type=Reply)
-        except BaseException:  # nobody waits for the reply: it must not be that of the next request
-            writer.close()
-            raise
+            unanswered.pop_all()
         self._idle.append((reader, writer))
         return reply
 
