@@ -16,7 +16,10 @@ select
   max(value) filter (where not synced) as unsynced,
   max(id) filter (where not synced) as unsynced_id,
   max(value) filter (where synced) as synced,
-  max(id) filter (where synced) as synced_id
+  max(id) filter (where synced) as synced_id,
+  max(value) filter (where not synced) / max(value) filter (where synced) as ratio,
+  group_concat(id, ' ') as ratio_from,
+  'ratio' as ratio_unit
 from written
 group by round
 order by round
