@@ -874,6 +874,8 @@ create table series_of_many (
   median real not null, -- middle value
   min real not null, -- smallest value
   max real not null, -- largest value
+  mean real not null, -- mean of the values
+  deviation real not null, -- standard deviation of the sample
   primary key (series, aggregate, qualifier)
 ) strict, without rowid;
 
@@ -948,7 +950,9 @@ figure as (
     number,
     (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2 as median,
     min(value) as lowest,
-    max(value) as highest
+    max(value) as highest,
+    avg(value) as mean,
+    sqrt(max(0, sum(value * value) - count(*) * avg(value) * avg(value)) / (count(*) - 1)) as deviation
   from ranked
   group by number
 )
@@ -969,7 +973,9 @@ select
   one.n,
   figure.median,
   figure.lowest,
-  figure.highest
+  figure.highest,
+  figure.mean,
+  figure.deviation
 from figure
 join summed_up as one on one.number = figure.number
 join metric on metric.metric = one.metric;
@@ -1556,24 +1562,29 @@ left join ranked on ranked.node = link.node and ranked.place = 1;
 
 -- What repeats of each series give together, for rules about them: values of aggregate single only.
 create view repeated as
-with ranked as (
-  select
-    series,
-    value,
-    cume_dist() over (partition by series order by value) as share -- of the values, up to this one
-  from measured
-  where value is not null and aggregate = 'single' and qualifier = 'exact'
-)
 select
-  series, -- series as in result
-  count(*) as n, -- number of values
-  avg(value) as mean, -- their mean, in the metric's unit
-  (min(value) filter (where share >= 0.5) + min(value) filter (where share > 0.5)) / 2 as median, -- their middle
-  min(value) as lowest, -- least
-  max(value) as highest, -- greatest
-  case when count(*) > 1 then sqrt(max(0, sum(value * value) - count(*) * avg(value) * avg(value)) / (count(*) - 1)) end as deviation -- standard deviation of the sample
-from ranked
-group by series;
+  series as series, -- series as in result
+  n as n, -- number of values
+  mean as mean, -- their mean, in the metric's unit
+  median as median, -- their middle
+  min as lowest, -- least
+  max as highest, -- greatest
+  deviation as deviation -- standard deviation of the sample; null of one value
+from series_of_many
+where aggregate = 'single' and qualifier = 'exact'
+union all
+select
+  load.series || '.' || figure.metric || '.' || coalesce(figure.direction, 'none') || '.' || figure.statistic || '.' || figure.scope,
+  1,
+  one.value,
+  one.value,
+  one.value,
+  one.value,
+  null
+from series_of_one as one
+join series_load as load on load.series_load = one.series_load
+join series_figure as figure on figure.series_figure = one.series_figure
+where figure.aggregate = 'single' and figure.qualifier = 'exact';
 
 -- The settings that hold for each result's run and setup; before it, too, stands a temporary table.
 create view in_force as
