@@ -13,6 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from platterbase.database.browser import write_browser_database
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGES = {
     "404.html": "nothing here",
@@ -48,6 +50,8 @@ def built_root(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     shutil.copy(database, root)
+    (root / "public/files").mkdir()
+    write_browser_database(database, root / "schema", root / "public/files/browser-0.db")
     return root
 
 

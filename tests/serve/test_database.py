@@ -1,13 +1,16 @@
 """Datasette at `/db/`: every link works, every row has its permanent address."""
 
+import asyncio
 import csv
 import io
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import time
 import tomllib
+from contextlib import closing
 from html import unescape
 from html.parser import HTMLParser
 from itertools import count
@@ -16,10 +19,15 @@ from urllib.parse import urldefrag, urljoin
 
 import httpx
 import pytest
+from datasette.app import Datasette
+from datasette.database import QueryInterrupted, Results
 
 from platterbase.database.describe import describe
 from platterbase.database.queries import read_queries
 from platterbase.language.texts import read_texts
+from platterbase.serve import limits
+from platterbase.serve.content import LAID_DOWN
+from platterbase.serve.results_database import ResultsDatabase
 
 SCHEMA = Path(__file__).resolve().parents[2] / "schema"
 SITE_WORDS = SCHEMA.parent / "site/i18n"
@@ -148,6 +156,44 @@ def test_a_whole_view_is_counted_once_and_facets_are_not_cut_short(server) -> No
     rows = server.client.get("/db/results.json", params={"sql": sql, "_shape": "array"}).json()
     assert counted == {row["tool"]: row["n"] for row in rows}
     assert answer["filtered_table_rows_count"] == sum(counted.values())
+
+
+def test_short_views_are_read_from_the_database_for_browsers(
+    built_root: Path, tmp_path: Path
+) -> None:
+    shutil.copy(built_root / "results.db", tmp_path)
+    with closing(sqlite3.connect(tmp_path / LAID_DOWN)) as laid_down, laid_down:
+        laid_down.execute("create table rating as select 'laid down' as setup")
+        laid_down.execute("create table drive as select 'no view' as drive")
+    path = str(tmp_path / "results.db")
+    database = ResultsDatabase(Datasette([]), path=path, is_mutable=False)
+    with closing(database.connect()) as connection:
+        assert connection.execute("select * from rating").fetchall() == [("laid down",)]
+        assert connection.execute("select count(*) from drive").fetchone()[0] > 1
+        assert connection.execute("select count(*) from tool_pair").fetchone()[0] > 1
+    (tmp_path / LAID_DOWN).unlink()
+    with closing(database.connect()) as connection:
+        assert connection.execute("select count(*) from rating").fetchone()[0] > 1
+
+
+def test_a_first_page_may_take_longer_than_a_statement_and_is_asked_once(
+    built_root: Path,
+) -> None:
+    served = Datasette([], settings={"sql_time_limit_ms": 1})
+    database = ResultsDatabase(served, path=str(built_root / "results.db"), is_mutable=False)
+    database.name = "results"
+    slow = "select setup_a, ratio from matched_pair  limit {}"
+
+    async def ask(rows: int) -> Results:
+        return await database.execute(slow.format(rows))
+
+    with pytest.raises(QueryInterrupted):
+        asyncio.run(ask(limits.PAGE_ROWS))
+
+    async def twice() -> bool:
+        return await ask(limits.PAGE_ROWS + 1) is await ask(limits.PAGE_ROWS + 1)
+
+    assert asyncio.run(twice())
 
 
 def test_a_notebook_elsewhere_reads_the_answers(server) -> None:

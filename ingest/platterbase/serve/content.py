@@ -8,6 +8,8 @@ from pathlib import Path
 
 from platterbase.build.folders import file_hash, read_manifest
 
+LAID_DOWN = "laid_down.db"  # the database for browsers of the same publication, beside the database
+
 
 class Damaged(Exception):  # noqa: N818 -- a state of a file
     """The database is not whole; the message says what to do."""

@@ -12,7 +12,8 @@ import sqlite3
 
 SQL_SECONDS = 0.8  # the slowest view and stored query need half of it, with study 006
 FACET_SECONDS = 0.4  # of some rows: counting those that match has half of it
-COUNT_SECONDS = 2.0  # of the rows or values of a whole table or view: is done once
+WHOLE_SECONDS = 2.0  # of the first page, rows or values of a whole table or view: is done once
+PAGE_ROWS = 50  # of a table or view, where its reader says no number
 ROWS = 200  # a page of more is no longer read, and costs a fifth of a second to render
 ROW_BYTES = 1_000_000  # of all rows of one statement together, before they are rendered
 
@@ -37,7 +38,7 @@ SQLITE = {
 REQUEST_BYTES = 65_536  # that are read before a request is whole; more is cut off
 HEADER_BYTES = 16_000  # browsers send two thousand; more is refused before it is looked at
 ARGUMENTS = 100  # of an address; Datasette looks at each many times
-FACETS = 3  # each takes up to COUNT_SECONDS, together less than HANG_SECONDS
+FACETS = 3  # each takes up to WHOLE_SECONDS, together less than HANG_SECONDS
 PARAMETERS = 20  # of a reader's statement; the stored query with the most has six
 URL_BYTES = 16_000  # SQL_LENGTH with its percent signs; longer is refused before it is decoded
 ANSWER_SECONDS = 1.0  # the reader gets a refusal then; the database may still be working
@@ -87,7 +88,7 @@ OPEN_FILES = 4_096  # connections, files that are sent, and some
 WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
-KNOWN_COUNTS = 1_000  # of tables and of the values of their columns
+KNOWN_ANSWERS = 1_000  # first pages of tables, their rows and the values of their columns
 KNOWN_TABLES = 1_000  # names for which the database process keeps who may see them
 FILE_BYTES = 256_000_000  # such a file
 
@@ -96,7 +97,7 @@ DATASETTE_SETTINGS: dict[str, int | bool | str] = {
     "sql_time_limit_ms": int(SQL_SECONDS * 1000),
     "facet_time_limit_ms": int(FACET_SECONDS * 1000),
     "max_returned_rows": ROWS,
-    "default_page_size": 50,
+    "default_page_size": PAGE_ROWS,
     "default_cache_ttl": MAX_AGE_SECONDS,
     "default_facet_size": 20,
     "num_sql_threads": SQL_PLACES + PAGE_PLACES,  # a request uses one at a time

@@ -6,16 +6,24 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from datasette.database import Database, QueryInterrupted, Results
 from datasette.utils import sqlite_timelimit
 
 from platterbase.serve import limits
+from platterbase.serve.content import LAID_DOWN
 from platterbase.serve.sql import refusals_by_name
 
+# Views that are tables of their rows there. They stand before the views.
+_VIEWS_LAID_DOWN = """
+select name from main.sqlite_schema where type = 'view'
+intersect select name from laid_down.sqlite_schema where type = 'table'
+"""
 # What Datasette asks of a whole table or view.
 _COUNT = re.compile(r"select count\(\*\) from \[?\w+\]?\s*")
+_FIRST_ROWS = re.compile(r"select [\w\s,\[\]]+ from \[?\w+\]?\s* limit (\d+)")
 _FACET = re.compile(
     r"\s*select (\S+) as value, count\(\*\) as count from \(\s*"
     r"select [\w\s,\[\]]+ from \[?\w+\]?\s*\)\s*"
@@ -27,12 +35,23 @@ class ResultsDatabase(Database):  # type: ignore[misc]
     """A database that names the column of every foreign key, and what a statement may not do.
 
     It never changes: how many rows a table or view has, and how often each value of a column stands
-    in it, is counted once.
+    in it, is counted once, and its first page is asked once. Short views that take long to compute
+    are read from the database for browsers, where there is one: it holds their rows.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._counting: dict[str, asyncio.Task[Results]] = {}
+        self._asked: dict[str, asyncio.Task[Results]] = {}
+
+    def connect(self, write: bool = False) -> sqlite3.Connection:
+        """Return a connection, before it has its limits."""
+        connection: sqlite3.Connection = super().connect(write)
+        laid_down = Path(self.path).with_name(LAID_DOWN)
+        if laid_down.is_file():
+            connection.execute("attach ? as laid_down", [f"file:{laid_down}?mode=ro&immutable=1"])
+            for (view,) in connection.execute(_VIEWS_LAID_DOWN).fetchall():
+                connection.execute(f"create temp view {view} as select * from laid_down.{view}")  # noqa: S608
+        return connection
 
     async def execute(
         self, sql: str, params: Any = None, *arguments: Any, **options: Any
@@ -40,33 +59,34 @@ class ResultsDatabase(Database):  # type: ignore[misc]
         """Run a statement. A wrong one is told to its reader, and is nothing for our log."""
         options["log_sql_errors"] = False
         is_facet = not params and _FACET.fullmatch(sql)
-        counts_all = is_facet or (not params and _COUNT.fullmatch(sql))
+        is_count = not params and _COUNT.fullmatch(sql)
         if sql.startswith("select count(*) from") and params:  # a page can do without
             options["custom_time_limit"] = limits.FACET_SECONDS * 500
-        if not counts_all or len(self._counting) >= limits.KNOWN_COUNTS:
+        of_all = is_facet or is_count or (not params and _is_first_page(sql))
+        if not of_all or len(self._asked) >= limits.KNOWN_ANSWERS:
             return await super().execute(sql, params, *arguments, **options)
-        known = self._counting.get(sql)
-        if known is None or (is_facet and _is_in_vain(known)):
-            self._counting[sql] = asyncio.create_task(self._count(sql))
-            self._counting[sql].add_done_callback(_is_in_vain)  # or asyncio logs what nobody awaits
-        counting = asyncio.shield(self._counting[sql])
-        if is_facet:
-            return await counting
+        asked = self._asked.get(sql)
+        if asked is None or (not is_count and _is_in_vain(asked)):
+            self._asked[sql] = asked = asyncio.create_task(self._ask_all(sql))
+            asked.add_done_callback(_is_in_vain)  # or asyncio logs what nobody awaits
+        answer = asyncio.shield(asked)
+        if not is_count:
+            return await answer
         try:  # a page can do without the number; the next one has it
-            return await asyncio.wait_for(counting, limits.FACET_SECONDS / 2)
+            return await asyncio.wait_for(answer, limits.FACET_SECONDS / 2)
         except TimeoutError as late:
             raise QueryInterrupted(late, sql, params) from late
 
-    async def _count(self, sql: str) -> Results:
-        """Count for longer than other statements may take: it is not asked a second time."""
+    async def _ask_all(self, sql: str) -> Results:
+        """Ask for longer than other statements may take: it is not asked a second time."""
 
-        def count(connection: sqlite3.Connection) -> Results:
-            with sqlite_timelimit(connection, int(limits.COUNT_SECONDS * 1000)):
+        def ask(connection: sqlite3.Connection) -> Results:
+            with sqlite_timelimit(connection, int(limits.WHOLE_SECONDS * 1000)):
                 cursor = connection.execute(sql)
                 return Results(cursor.fetchall(), truncated=False, description=cursor.description)
 
         try:
-            return await self.execute_fn(count)
+            return await self.execute_fn(ask)
         except sqlite3.OperationalError as error:
             if str(error) != "interrupted":
                 raise
@@ -107,5 +127,11 @@ class ResultsDatabase(Database):  # type: ignore[misc]
         return named or (await self.primary_keys(table))[0]
 
 
-def _is_in_vain(counting: asyncio.Task[Results]) -> bool:
-    return counting.done() and counting.exception() is not None
+def _is_first_page(sql: str) -> bool:
+    """Tell whether a statement is of a page as it is before its reader narrows or sorts it."""
+    found = _FIRST_ROWS.fullmatch(sql)
+    return found is not None and int(found[1]) == limits.PAGE_ROWS + 1
+
+
+def _is_in_vain(asked: asyncio.Task[Results]) -> bool:
+    return asked.done() and asked.exception() is not None

@@ -16,9 +16,10 @@ from pathlib import Path
 
 from platterbase.serve import limits
 from platterbase.serve.channel import Client, Request
-from platterbase.serve.content import Damaged, check_content
+from platterbase.serve.content import LAID_DOWN, Damaged, check_content
 
 _DATABASE = "results.db"
+_FOR_BROWSERS = "public/files/browser-*.db"
 _LOOK_SECONDS = 0.5  # for a new publication
 _GREET_SECONDS = 30.0  # for one attempt to get the first answer
 _START_SECONDS = 300.0  # for that answer; a machine may be slow, but a process may hang as well
@@ -27,7 +28,12 @@ _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "1000000"}
 _FIRST_PAUSE = 0.1  # a worker that cannot start must not spin
 _LONGEST_PAUSE = 30.0
 # What takes longest when it is asked for the first time is asked before any reader does.
-_FIRST_PAGES = ("/results", "/results/result?_size=1", "/results/throughput_by_setup")
+_FIRST_PAGES = (
+    "/results",
+    "/results/result?_size=1",
+    "/results/throughput_by_setup",
+    "/results/matched_pair",
+)
 # Then columns of results are counted, by which readers narrow them down.
 _FACETS = (
     *("submission", "tool", "operation", "access", "metric", "statistic", "scope", "unit"),
@@ -161,7 +167,10 @@ class _Reader:
         self._root = root
         self.content = check_content(database)
         self._folder = Path(tempfile.mkdtemp(dir=folder))
-        self.database = _link(database, self._folder)
+        self.database = _link(database, self._folder / database.name)  # Datasette's name for it
+        published = list(database.resolve().parent.glob(_FOR_BROWSERS))
+        if len(published) == 1:
+            _link(published[0], self._folder / LAID_DOWN)
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.bind(str(self._folder / "socket"))
         self._socket.listen()
@@ -264,13 +273,12 @@ class _Reader:
             return (await self.client.ask(Request(target))).status
 
 
-def _link(database: Path, folder: Path) -> Path:
-    """Return a file of this content in a folder; Datasette names a database after its file."""
-    link = folder / database.name
+def _link(file: Path, link: Path) -> Path:
+    """Return a file of the same content at another place."""
     try:
-        os.link(database, link)
+        os.link(file, link)
     except OSError:  # it lies on another filesystem
-        shutil.copyfile(database, link)
+        shutil.copyfile(file, link)
     return link
 
 
