@@ -510,6 +510,16 @@ create table caveat_set (
   primary key (caveat_set, firing)
 ) strict, without rowid;
 
+-- Since when a version of a tool could be had; filled from tool_releases.csv.
+create table tool_release (
+  tool text not null, -- the tool, in lower case
+  version_order integer not null, -- version, as run.version_order
+  version text not null, -- version, as its makers call it
+  released text not null, -- day of its release
+  source text not null, -- who says so
+  primary key (tool, version_order)
+) strict, without rowid;
+
 -- Versions of tools that are known to misreport; filled from tool_bugs.csv. Patterns are those of
 -- GLOB, a null pattern fits all.
 create table tool_bug (

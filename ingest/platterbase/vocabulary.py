@@ -1,4 +1,4 @@
-"""Read the lists of schema/: units, metrics, operations, links, bugs of tools, data patterns."""
+"""Read the lists of schema/: units, metrics, links, releases and bugs of tools, patterns."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ class Metric:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The content of schema/metrics.toml, links.csv, tool_bugs.csv and patterns.csv."""
+    """The content of metrics.toml, links.csv, tool_releases.csv, tool_bugs.csv and patterns.csv."""
 
     units: dict[str, str]
     metrics: dict[str, Metric]
     operations: dict[str, str]
     links: dict[str, dict[str, str]]
+    tool_releases: list[dict[str, str]]
     tool_bugs: list[dict[str, str]]
     patterns: list[dict[str, str]]
 
@@ -50,6 +51,7 @@ def load_vocabulary(schema: Path) -> Vocabulary:
         metrics=metrics,
         operations=document["operation"],
         links=links,
+        tool_releases=_table(schema / "tool_releases.csv"),
         tool_bugs=_table(schema / "tool_bugs.csv"),
         patterns=_table(schema / "patterns.csv"),
     )

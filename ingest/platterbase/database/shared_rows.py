@@ -12,7 +12,7 @@ from platterbase.vocabulary import Vocabulary
 
 
 def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
-    """Add the rows of tables unit, metric, operation, link_kind, tool_bug and pattern_part."""
+    """Add the rows of the tables that are filled from the lists of schema/."""
     for unit, description in vocabulary.units.items():
         rows.add(tables.Unit(unit=unit, description=description))
     for metric in vocabulary.metrics.values():
@@ -21,6 +21,9 @@ def vocabulary_rows(rows: Rows, vocabulary: Vocabulary) -> None:
         rows.add(tables.Operation(operation=operation, description=description))
     for link in vocabulary.links.values():
         rows.add(_link_kind(link))
+    for release in vocabulary.tool_releases:
+        order = version_order(release["version"]) or 0
+        rows.add(tables.ToolRelease(version_order=order, **release))
     for bug in tool_bug_rows(vocabulary.tool_bugs):
         rows.add(bug)
     for position, part in enumerate(vocabulary.patterns):

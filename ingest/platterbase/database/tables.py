@@ -481,6 +481,16 @@ class Erratum(Row, frozen=True, kw_only=True):
     declared_line: int
 
 
+class ToolRelease(Row, frozen=True, kw_only=True):
+    """A row of table tool_release."""
+
+    tool: str
+    version_order: int
+    version: str
+    released: str
+    source: str
+
+
 class ToolBug(Row, frozen=True, kw_only=True):
     """A row of table tool_bug."""
 
