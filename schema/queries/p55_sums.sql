@@ -1,23 +1,28 @@
 -- P55: seven times one drive
--- What seven drives would write together if each kept the pace of the first, beside what submission 002-p55-dmi states for seven, in B/s, and what each of the seven had on average.
+-- What five and seven drives would write together if each kept the pace of the first, beside what submission 002-p55-dmi states for seven, in B/s, and what each of the seven had on average.
 -- submissions: 002-p55-dmi
 with stated as (
   select
     workload,
-    drives,
     value,
     id
   from result
   where submission = '002-p55-dmi' and metric = 'throughput' and operation = 'write' and workload in ('write-1', 'write-7')
+),
+together (row, drives) as (
+  values
+  ('write-5', 5),
+  ('write-7', 7)
 )
 select
-  all_of_them.workload as row,
-  one.value * all_of_them.drives as expected,
+  together.row as row,
+  one.value * together.drives as expected,
   one.id as expected_from,
   all_of_them.value as write,
   all_of_them.id as write_id,
-  all_of_them.value / all_of_them.drives as share,
+  all_of_them.value / together.drives as share,
   all_of_them.id as share_from
-from stated as all_of_them
+from together
 join stated as one on one.workload = 'write-1'
-where all_of_them.workload = 'write-7'
+left join stated as all_of_them on all_of_them.workload = together.row
+order by together.drives
