@@ -69,6 +69,8 @@ lock: install ## write the lock files anew after a change of requirements.in or 
 		--output-file requirements.txt requirements.in
 	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 		--output-file requirements-release.txt requirements-release.in
+	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
+		--constraint requirements.txt --output-file requirements-cluster.txt requirements-cluster.in
 	npm install --package-lock-only
 
 release: build ## release/: database, Parquet, site, source, lists of packages, checksums (RELEASE_KEY signs)

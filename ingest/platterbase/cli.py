@@ -75,10 +75,18 @@ main.add_command(translated)
 @click.option(
     "--jobs", type=click.IntRange(1), help="Processes for files and charts; all processors."
 )
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="Have files read by the workers of a Dask cluster."
+)
 @click.option("--timings", is_flag=True, help="A table of the steps and their seconds.")
 @click.option("--on-request", is_flag=True, hidden=True)  # for `dev`: see serve/builder.py
 def build_command(
-    database_only: bool, output: Path | None, jobs: int | None, timings: bool, on_request: bool
+    database_only: bool,
+    output: Path | None,
+    jobs: int | None,
+    scheduler: str | None,
+    timings: bool,
+    on_request: bool,
 ) -> None:
     """Build results.db, the charts and the pages. A mistake in any file stops it.
 
@@ -88,14 +96,20 @@ def build_command(
     \b
     platterbase build
     platterbase build --timings --jobs 4
+    platterbase build --scheduler tcp://10.0.0.1:8786
     platterbase build --database-only --output other.db
     """
     if on_request:
         for _ in sys.stdin:
-            outcome = _built(jobs, timings=timings)
+            outcome = _built(jobs, scheduler, timings=timings)
             click.echo("good" if outcome.good else f"bad {json.dumps(outcome.complaints)}")
         return
-    outcome = _built_database(output) if database_only or output else _built(jobs, timings=timings)
+    if database_only or output:
+        if scheduler:
+            raise click.UsageError("--scheduler is for a whole build, without --database-only")
+        outcome = _built_database(output)
+    else:
+        outcome = _built(jobs, scheduler, timings=timings)
     if not outcome.good:
         raise SystemExit(1)
 
@@ -144,13 +158,14 @@ def _built_database(output: Path | None) -> _Outcome:
     return explained
 
 
-def _built(jobs: int | None, *, timings: bool) -> _Outcome:
+def _built(jobs: int | None, scheduler: str | None, *, timings: bool) -> _Outcome:
     """Build and publish everything; whether that went well."""
     from platterbase.build.publication import DATABASE
     from platterbase.build.steps import build
 
     with _explained() as explained:
-        built = build(ROOT, jobs or os.cpu_count() or 1, progress(), _wait_for_other_build)
+        jobs = jobs or os.cpu_count() or 1
+        built = build(ROOT, jobs, progress(), _wait_for_other_build, scheduler)
         for line in [*built.warnings, *(built.table() if timings else [])]:
             click.echo(line, err=True)
         state = "built" if built.changed else "nothing has changed:"

@@ -69,12 +69,7 @@ class Inputs:
             for path in sorted(self.files)
             if _is_below(path, places) and not _is_below(path, left_out)
         ]
-        code = [
-            f"{path}\0{own}"
-            for path, own in sorted(self.code.items())
-            if "" in packages or _is_below(path.removesuffix(".py"), packages)
-        ]
-        return digest(self.platform, *code, "files", *chosen)
+        return digest(self.platform, *_of_packages(self.code, packages), "files", *chosen)
 
     def key_of_folder(self, folder: str) -> str:
         """Return the hash of the files of a folder alone: quick, also for one of thousands."""
@@ -93,6 +88,20 @@ def read_inputs(root: Path) -> Inputs:
     """Return the hashes of everything that a build of this repository reads."""
     files = {path: own for name in READ for path, own in _hashes(root / name, name)}
     return Inputs(files, dict(_hashes(PACKAGE, "")), _platform(root))
+
+
+def code_key(packages: Iterable[str]) -> str:
+    """Return the hash of the code of these parts of our package, wherever it is installed."""
+    return digest(*_of_packages(dict(_hashes(PACKAGE, "")), packages))
+
+
+def _of_packages(code: Mapping[str, str], packages: Iterable[str]) -> list[str]:
+    chosen = tuple(packages)
+    return [
+        f"{path}\0{own}"
+        for path, own in sorted(code.items())
+        if "" in chosen or _is_below(path.removesuffix(".py"), chosen)
+    ]
 
 
 def data_key(inputs: Inputs, *places: str) -> str:

@@ -62,18 +62,20 @@ def build(
     jobs: int = 1,
     progress: Progress | None = None,
     waiting: Callable[[], None] = lambda: None,
+    scheduler: str | None = None,
 ) -> Built:
     """Build the database, the series beside it and the pages, and publish them together.
 
     Raises IngestError with every problem; what was published then stays. `waiting` is called when
-    another build has to end first.
+    another build has to end first. Files that were not read before are read by the cluster of a
+    Dask `scheduler`, where there is one.
     """
     with publication.one_build_at_a_time(root, waiting):
         began = time.monotonic()
         steps = Steps(Cache(root), progress)
         for _ in range(_ATTEMPTS):
             try:
-                built = _build_once(root, jobs, steps)
+                built = _build_once(root, jobs, steps, scheduler)
             except _EditedMeanwhileError as edited:
                 last = edited.path
             else:
@@ -100,7 +102,7 @@ def _never_at_rest(path: str) -> Problem:
     )
 
 
-def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
+def _build_once(root: Path, jobs: int, steps: Steps, scheduler: str | None) -> Built:
     """Build and publish; raises _EditedMeanwhileError where bytes and hashes may differ."""
     with steps.timed("hashes of the input"):
         inputs = read_inputs(root)
@@ -112,7 +114,7 @@ def _build_once(root: Path, jobs: int, steps: Steps) -> Built:
             publication.serve(root, done.path)
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
-        files, notes = _make(root, inputs, place, steps, jobs)
+        files, notes = _make(root, inputs, place, steps, jobs, scheduler)
     except KeyboardInterrupt:
         _forget_if_edited(root, inputs, steps)  # and who interrupts a build wants no other
         raise
@@ -168,6 +170,7 @@ def _make(
     place: dict[str, str],
     steps: Steps,
     jobs: int,
+    scheduler: str | None,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
     from platterbase.build.site_checks import check
@@ -177,7 +180,7 @@ def _make(
 
     # Processes keep the memory that they have used: those that parse end before others draw.
     with processes(jobs) as executor:
-        data = make_database(root, inputs, steps, executor)
+        data = make_database(root, inputs, steps, executor, scheduler)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
     processes_ended = threading.Event()
     with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
@@ -227,13 +230,19 @@ def _render(
     return rendered
 
 
-def make_database(root: Path, inputs: Inputs, steps: Steps, executor: Executor | None) -> Folder:
+def make_database(
+    root: Path,
+    inputs: Inputs,
+    steps: Steps,
+    executor: Executor | None,
+    scheduler: str | None = None,
+) -> Folder:
     """Return a folder with results.db and the series."""
 
     def make(folder: Path) -> None:
         from platterbase.build.submissions import submission_parts, write_database
 
-        parts, used = submission_parts(root, inputs, steps, executor)
+        parts, used = submission_parts(root, inputs, steps, executor, scheduler=scheduler)
         write_database(root, parts, folder / DATABASE, folder / SERIES)
         steps.cache.keep(_MADE_FROM, key, used)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -34,6 +35,7 @@ from platterbase.errors import IngestError, Problem
 from platterbase.submission.content import (
     FileMark,
     Submission,
+    file_tasks,
     find_copies,
     find_same_names,
     find_stray_files,
@@ -41,7 +43,8 @@ from platterbase.submission.content import (
     mark_files,
     submission_folders,
 )
-from platterbase.submission.document import FILE_NAME
+from platterbase.submission.document import FILE_NAME, read_document
+from platterbase.submission.raw_files import FileTask
 from platterbase.vocabulary import Vocabulary, load_vocabulary
 
 SUBMISSIONS = "rows of submissions"
@@ -116,11 +119,13 @@ def submission_parts(
     steps: Steps,
     executor: Executor | None,
     some: Sequence[str] = (),
+    scheduler: str | None = None,
 ) -> tuple[list[Folder], list[tuple[str, str]]]:
     """Return the part of each submission, sorted by slug, and the entries of the cache in use.
 
     `some` are the folders of the submissions, where not all are wanted. Parts that are not kept are
-    made side by side. Raises IngestError with every problem of every submission.
+    made side by side; where there is a `scheduler`, the workers of its cluster have read their
+    files before. Raises IngestError with every problem of every submission.
     """
     every = (folder.relative_to(root).as_posix() for folder in submission_folders(root))
     names = list(some or every)
@@ -131,6 +136,9 @@ def submission_parts(
     # The largest first: the last to be done should be a small one.
     order = sorted(parts, key=lambda part: -_bytes_of(root / part.name))
     maker = SubmissionParts(root, inputs.key(packages=READING_CODE))
+    if scheduler:
+        missing = [part.name for part in order if not steps.cache.folder(part.step, part.key)]
+        _read_elsewhere(root, missing, maker.code, steps, scheduler)
     made = steps.parts(order, maker, executor, "submissions into rows")
     folders = dict(zip(order, made, strict=True))
     outcomes = [_outcome_of(folders[part]) for part in parts]
@@ -139,6 +147,21 @@ def submission_parts(
     used = [(part.step, part.key) for part in parts]
     used += [(STEP, key) for outcome in outcomes for key in outcome.readings]
     return [folders[part] for part in parts], used
+
+
+def _read_elsewhere(
+    root: Path, names: Sequence[str], code: str, steps: Steps, scheduler: str
+) -> None:
+    """Have the files of these submissions read by a cluster, and keep what it answers."""
+    from platterbase.build.cluster import connect, read_elsewhere  # noqa: PLC0415 - few builds
+
+    tasks: list[FileTask] = []
+    for name in names:
+        with suppress(IngestError):  # the part of this submission tells what is wrong
+            tasks += file_tasks(read_document(root / name, name))
+    with steps.timed(STEP) as timing, connect(scheduler) as cluster:
+        readings = Readings(steps.cache, code)
+        timing.made += read_elsewhere(tasks, cluster, readings, steps.progress)
 
 
 def write_database(root: Path, parts: Sequence[Folder], target: Path, series: Path) -> None:

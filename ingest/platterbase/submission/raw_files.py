@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import starmap
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,42 +107,101 @@ class FileReading:
     entries: set[int] = field(default_factory=set)
 
 
+class Sent(NamedTuple):
+    """A raw file as it is read: its path in messages, its bytes, what the sender says of it."""
+
+    name: str
+    data: bytes
+    read_as: ReadAs
+
+
+Answer = tuple[RawFile | None, list[Problem]]
+# Reads raw files one by one, here or elsewhere; the answers come in the order of the files.
+ReadEach = Callable[[Iterable[Sent]], Iterator[Answer]]
+
+
 def read(task: FileTask) -> FileReading:
     """Read one file of a folder. Pure but for the reading: fit for a pool."""
-    reading = FileReading()
-    try:
-        _read_into(reading, task)
-    except (PackedError, OSError) as error:
-        reading.problems.append(_unreadable(task.name, error))
-        # What it holds is not known: nobody is blamed for speaking of nothing.
-        reading.entries.update(claim.entry for claim in task.claims)
-    return reading
+    return next(read_all([task]))
 
 
-def _read_into(reading: FileReading, task: FileTask) -> None:
-    unclaimed: list[str] = []
-    contested: dict[str, list[str]] = {}
-    for path, data in _contents(task, reading.problems):
-        name = task.name + path.removeprefix(task.file)
-        fitting = [
-            (claim, parts)
-            for claim in task.claims
-            if (parts := claim.pattern.match(path)) is not None
-        ]
-        reading.entries.update(claim.entry for claim, _ in fitting)
-        patterns = list(dict.fromkeys(claim.pattern.text for claim, _ in fitting))
-        if len(patterns) > 1:
-            contested[name] = patterns
-        if not fitting:
-            unclaimed.append(name)
-            continue
-        claim, parts = fitting[0]
-        raw, problems = read_bytes(name, data, named_as(claim.read_as, path))
+def read_all(tasks: Iterable[FileTask], read_each: ReadEach | None = None) -> Iterator[FileReading]:
+    """Yield what was read of each file of a folder, in their order.
+
+    `read_each` may be ahead of what was yielded: files are then opened before others are done.
+    """
+    opened: deque[_Opening] = deque()
+    places: deque[_Place] = deque()
+
+    def sent() -> Iterator[Sent]:
+        for task in tasks:
+            opening = _Opening(task)
+            opened.append(opening)
+            for place, one in opening.files():
+                places.append(place)
+                yield one
+
+    for raw, problems in (read_each or _read_here)(sent()):
+        place = places.popleft()
+        while opened[0] is not place.opening:
+            yield opened.popleft().reading
+        reading = place.opening.reading
         reading.problems += problems
         if raw is not None:
-            reading.files.append(ClaimedFile(claim.entry, path, parts, raw))
-    reading.problems += _unclaimed(unclaimed)
-    reading.problems += _contested(contested)
+            reading.files.append(ClaimedFile(place.entry, place.path, place.parts, raw))
+    yield from (opening.reading for opening in opened)
+
+
+def _read_here(files: Iterable[Sent]) -> Iterator[Answer]:
+    return starmap(read_bytes, files)
+
+
+@dataclass
+class _Opening:
+    """A file of the folder whose raw files are read, and what is known of it by now."""
+
+    task: FileTask
+    reading: FileReading = field(default_factory=FileReading)
+
+    def files(self) -> Iterator[tuple[_Place, Sent]]:
+        """Yield each raw file that a [[file]] speaks of; what is wrong goes to the reading."""
+        task, reading = self.task, self.reading
+        unclaimed: list[str] = []
+        contested: dict[str, list[str]] = {}
+        try:
+            for path, data in _contents(task, reading.problems):
+                name = task.name + path.removeprefix(task.file)
+                fitting = [
+                    (claim, parts)
+                    for claim in task.claims
+                    if (parts := claim.pattern.match(path)) is not None
+                ]
+                reading.entries.update(claim.entry for claim, _ in fitting)
+                patterns = list(dict.fromkeys(claim.pattern.text for claim, _ in fitting))
+                if len(patterns) > 1:
+                    contested[name] = patterns
+                if not fitting:
+                    unclaimed.append(name)
+                    continue
+                claim, parts = fitting[0]
+                place = _Place(self, claim.entry, path, parts)
+                yield place, Sent(name, data, named_as(claim.read_as, path))
+        except (PackedError, OSError) as error:
+            reading.problems.append(_unreadable(task.name, error))
+            # What it holds is not known: nobody is blamed for speaking of nothing.
+            reading.entries.update(claim.entry for claim in task.claims)
+            return
+        reading.problems += _unclaimed(unclaimed)
+        reading.problems += _contested(contested)
+
+
+class _Place(NamedTuple):
+    """Where what was read of a raw file belongs."""
+
+    opening: _Opening
+    entry: int
+    path: str
+    parts: Mapping[str, str]
 
 
 def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None, list[Problem]]:
