@@ -21,7 +21,7 @@ from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, read_chart_file, shorten
-from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, text_width
+from platterbase.charts.layout import NARROW, WIDE, Size, multiple, text_width
 from platterbase.charts.vega import Spec
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError
@@ -249,41 +249,6 @@ def test_a_ceiling_crosses_only_the_rows_that_it_limits(size: Size) -> None:
         row["given"] for row in rows if row["row"] in ("one", "shared")
     }
     assert len(ceilings_of(drawn(spec, "en"))) >= 4
-
-
-COURSE = """
-kind = "course"
-start = "begins"
-end = "ends"
-y = "relation"
-series = "line_word"
-x_word = "chart_depth"
-decisive = ["flat.ends"]
-claims = ["004/one"]
-"""
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW, SMALL], ids=["wide", "narrow", "small"])
-@pytest.mark.parametrize("language", WORDS)
-def test_a_course_bends_where_its_source_says(language: str, size: Size) -> None:
-    cells = {"flat": {"begins": 1.0, "ends": 32.0}, "rises": {"begins": 32.0}}
-    columns = {
-        "relation": {"flat": "flat", "rises": "rises"},
-        "line_word": dict.fromkeys(cells, "knee_004_line"),
-    }
-    result = a_result(cells, "count", **columns)
-    sheet = a_sheet(COURSE, result, "count", "", language)
-    spec = make_spec(sheet, size)
-    svg = drawn(spec, language)
-    assert meeting(svg) == []
-    assert outside(svg) == []
-    assert struck(svg, set()) == []
-    level, rising = spec["datasets"]["pieces"]
-    assert level["y"] == level["y2"] == rising["y"]
-    assert rising["y2"] < rising["y"]  # upwards
-    assert level["x"] < level["x2"] == rising["x"] < rising["x2"]
-    (knee,) = [row for row in spec["datasets"]["x"] if row["decisive"]]
-    assert (knee["x"], knee["number"]) == (rising["x"], "32")
 
 
 def test_a_small_picture_shows_a_few_rows_and_what_belongs_to_them() -> None:

@@ -201,7 +201,7 @@ def test_a_setup_has_one_colour_in_every_chart(charts: dict[tuple[str, str], Cha
                 found.setdefault(row["setup"], set()).add(row["colour"])
     assert found.keys() == SETUPS.keys()
     assert found == {setup: {colour} for setup, colour in SETUPS.items()}
-    assert len(set(SETUPS.values())) == len(SETUPS)
+    assert len(set(SETUPS.values())) == 3  # one drive works at a time, a cable each, shared
 
 
 def luminance(colour: str) -> float:

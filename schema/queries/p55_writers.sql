@@ -28,9 +28,11 @@ added as (
 link as (
   select
     link_kind.raw_bytes_per_s,
-    link_kind.practical_bytes_per_s
+    link_kind.practical_bytes_per_s,
+    small.bytes_per_s as small_bytes_per_s
   from node
   join link_kind on link_kind.link_kind = node.link_kind
+  join link_packet as small on small.link_kind = node.link_kind and small.payload_bytes = 64
   where node.node = '002-p55-dmi.p7p55d-e-evo.p55'
 ),
 rows as (
@@ -49,6 +51,9 @@ rows as (
     null as added_id,
     null as summed,
     null as summed_from,
+    null as small,
+    null as small_unit,
+    null as small_file,
     null as practical,
     null as practical_unit,
     null as practical_file,
@@ -78,6 +83,9 @@ rows as (
     null,
     null,
     null,
+    null,
+    null,
+    null,
     null
   from added
   where qualifier = 'delta'
@@ -97,6 +105,9 @@ rows as (
     null,
     null,
     null,
+    small_bytes_per_s,
+    'B/s',
+    'schema/links.csv',
     practical_bytes_per_s,
     'B/s',
     'schema/links.csv',

@@ -5,7 +5,11 @@ select
   setup as row,
   'setup_000_' || replace(setup, '-', '_') as row_word,
   '000-pata-raid.' || setup as setup,
-  case when drives > 1 then 'cables_' || channels end as cables_word,
+  case
+    when drives = 1 then 'cable_one_at_a_time'
+    when drives = channels then 'cable_own'
+    else 'cable_shared'
+  end as cable_word,
   max(value) filter (where operation = 'write') as write,
   max(id) filter (where operation = 'write') as write_id,
   max(value) filter (where operation = 'rewrite') as rewrite,

@@ -30,7 +30,8 @@ select
   block_io.id as throughput_id,
   round(100 * busy.value) as cpu,
   busy.id as cpu_from,
-  'count' as cpu_unit
+  'count' as cpu_unit,
+  case when block_io.tool = 'iozone' and busy.id is not null then '≈' end as cpu_sign
 from block_io
 left join busy on busy.row = block_io.row
 order by

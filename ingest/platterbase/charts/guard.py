@@ -65,6 +65,8 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     known |= {row.key for row in result.rows} | {*result.columns}
     named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
     named += [row for one in file.ceiling for row in one.rows]
+    named += [*file.ideal, *file.ideal.values(), *(file.apart.figures if file.apart else [])]
+    named += [file.hue.column] if file.hue and file.hue.column != "column" else []
     named += [
         file.start,
         file.end,
@@ -72,7 +74,6 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         file.y,
         file.panel,
         file.label,
-        file.series,
         file.low,
         file.high,
     ]

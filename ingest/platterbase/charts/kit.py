@@ -1,6 +1,6 @@
 """Read chart files: site/charts/<query>.toml says in a few lines what a chart of a query shows.
 
-    kind = "bars"                          # bars, pairs, heat, course
+    kind = "bars"                          # bars, pairs, heat
     columns = ["write", "read"]            # figures of the query; a panel each, on one scale
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
@@ -32,6 +32,7 @@ class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     to: str
     said_as: Literal["times", "percent"] = msgspec.field(name="as", default="times")
     name: str = ""
+    brace: bool = False  # beside all bars between the two, without lines to them
 
 
 class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -40,16 +41,34 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     figure: str
     name: str
     rows: list[str] = []  # those that it limits; without it: all
+    guess: bool = False  # our own estimate: a quiet line
 
     def crosses(self, row: str) -> bool:
         """Return whether the line is drawn across a row."""
         return not self.rows or row in self.rows
 
 
+class Hue(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What the colour of bars means: the values of a column, each with the name of its colour.
+
+    A value of a column with words (`…_word`) is given by its key, and there the colours have a key.
+    """
+
+    column: str
+    colours: dict[str, str]
+
+
+class Apart(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Figures of another unit in a last panel with a scale of its own; `name`: its heading."""
+
+    figures: list[str]
+    name: str
+
+
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a chart shows. The fields below `claims` are for some kinds only."""
 
-    kind: Literal["bars", "pairs", "heat", "course"]
+    kind: Literal["bars", "pairs", "heat"]
     claims: list[str]
     columns: list[str] = []
     rows: list[str] = []
@@ -61,16 +80,19 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
+    ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
+    hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
+    apart: Apart | None = None  # bars
+    axis: bool = False  # bars: round values below a linear scale
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
-    start: str = ""  # pairs, course: the column or row where a line begins
+    start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers
-    y: str = ""  # heat: a column with numbers; course: one that says flat, rises or falls
-    x_word: str = ""  # heat, course: key of the name of the axis
+    y: str = ""  # heat: a column with numbers
+    x_word: str = ""  # heat: key of the name of the axis
     y_word: str = ""
-    series: str = ""  # course: a column with the word of the line
-    low: str = ""  # bars: a column with the lowest of the repeats
+    low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
 
 
@@ -92,6 +114,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         columns=file.columns if file.together else file.columns[:1],
         ratio=None if lost else file.ratio,
         ceiling=[one for one in file.ceiling if any(map(one.crosses, kept))],
+        apart=None,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from platterbase.charts.canvas import Canvas
 from platterbase.charts.kinds.bars import draw_bars
-from platterbase.charts.kinds.course import draw_course
 from platterbase.charts.kinds.heat import draw_heat
 from platterbase.charts.kinds.pairs import draw_pairs
 from platterbase.charts.kinds.sheet import Sheet
@@ -15,7 +14,6 @@ _KINDS = {
     "bars": draw_bars,
     "pairs": draw_pairs,
     "heat": draw_heat,
-    "course": draw_course,
 }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from platterbase.articles.rulebook import SIGN
@@ -11,10 +13,8 @@ from platterbase.charts.canvas import (
     ACCENT,
     GROUND,
     INK,
-    LINE,
     ON_REST,
     QUIET,
-    REST,
     Canvas,
 )
 from platterbase.charts.kinds.sheet import (
@@ -23,8 +23,9 @@ from platterbase.charts.kinds.sheet import (
     Datum,
     Sheet,
     ceiling_text,
+    draw_axis,
+    draw_key,
     emphases,
-    keep_apart,
     key_of,
     label_column,
     panels_of,
@@ -40,6 +41,7 @@ from platterbase.charts.layout import (
     text_width,
 )
 from platterbase.charts.vega import DataRow, Spec
+from platterbase.language.numbers import number
 
 _STEP = 6  # pixels between the end of a bar and its value
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
@@ -50,7 +52,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     """Draw a bar for each figure, in panels one below another, and return the data."""
     size, file, shown = canvas.size, sheet.file, sheet.shown
     ranged, log = bool(file.low), file.scale == "log"
-    named = {key_of(row): str(row[file.label or "row_label"]) for row in shown}
+    named = _names_of(sheet)
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
@@ -60,12 +62,15 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         + bracket
     )
     scales = _make_scales(sheet, texts, left, far, size)
-    top = _ceiling_band(sheet, canvas)
+    key = draw_key(canvas, sheet.colour_names)
+    top = key + _ceiling_band(sheet, canvas)
     given, by_value = (
-        _stack(canvas, panels, wrapped, top, ranged=ranged) for panels in _orders_of(sheet)
+        _stack(canvas, panels, wrapped, top, ranged=ranged, together=file.together)
+        for panels in _orders_of(sheet)
     )
     places, foot, headings = given
-    sortable = any(len(rows) > 3 for rows in panels_of(sheet).values())
+    grouped = file.together and len(named) > len({row["row"] for row in shown})
+    sortable = not grouped and any(len(rows) > 3 for rows in panels_of(sheet).values())
     _offer(sheet, canvas, sortable=sortable, log=log)
     found: list[DataRow] = [
         {
@@ -75,28 +80,44 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
-            "paint": ACCENT if sheet.is_decisive(row) and not file.added else REST,
+            "paint": sheet.paint(row),
             "pale": PALE if row["misled"] else 1,
             "decisive": int(sheet.is_decisive(row)),
-            **_places("at", row["value"], scales),
+            **_places("at", row["value"], own),
             **_places_before(sheet, row, scales),
-            **_label_places(row, scales, left, texts, sheet, size),
+            **_ideal_places(sheet, row, scales),
+            **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
-            **(_places("low_at", row[file.low], scales) if ranged else {}),
-            **(_places("high_at", row[file.high], scales) if ranged else {}),
+            "added_ink": GROUND,
+            **(_span(sheet, row, scales) if ranged else {}),
             **_against(sheet, row, shown),
         }
         for row in shown
+        for own in [_own_scales(sheet, row, scales)]
     ]
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
-    canvas.height = foot + (size.line + 4 if log else 0)
-    _draw_decades(sheet, canvas, scales[True], foot, top)
-    _draw_ceilings(sheet, canvas, scales, headings, found, foot)
-    _draw_bars(canvas, left, ranged=ranged, added=bool(file.added))
+    canvas.height = foot + (size.line + 4 if log or file.axis else 0)
+    for is_log, scale in scales.items():
+        if scale and (is_log or file.axis):
+            keep = f"spread === '{'log' if is_log else 'linear'}'" if log else ""
+            draw_axis(sheet, canvas, scale, top=top, foot=foot, keep=keep)
+    _draw_ceilings(sheet, canvas, scales, headings, found, foot, key)
+    _draw_bars(sheet, canvas, left)
     _draw_headings(canvas, headings)
     if file.ratio:
         _draw_ratio(sheet, canvas, found, size.width - far)
     return found
+
+
+def _names_of(sheet: Sheet) -> dict[str, str]:
+    """Return the label of each bar; of bars of one row that follow each other only the first's."""
+    names: dict[str, str] = {}
+    before = ""
+    for row in sheet.shown:
+        same = sheet.file.together and row["row"] == before
+        names[key_of(row)] = "" if same else str(row[sheet.file.label or "row_label"])
+        before = str(row["row"])
+    return names
 
 
 def _make_scales(
@@ -107,15 +128,52 @@ def _make_scales(
     `far`: what the multiple takes at the right.
     """
     file, shown = sheet.file, sheet.shown
-    ends = [float(row["value"] or 0) for row in shown]
-    ends += [float(row[name] or 0) for row in shown for name in (file.low, file.high) if name]
+    common = [row for row in shown if key_of(row) not in sheet.apart]
+    ends = [float(row["value"] or 0) for row in common]
+    ends += [_extreme(sheet, row, name) for row in common for name in (file.low, file.high) if name]
+    ends += [float(row[file.ideal[str(row["column"])]] or 0) for row in common if file.ideal]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
-    last = size.width - max(0.0 if file.low else widest, 24) - far
+    if file.low:
+        numbers = [
+            [_extreme_text(sheet, row, name) for row in common] for name in (file.low, file.high)
+        ]
+        before, widest = (max(text_width(one, size.text) for one in side) + GAP for side in numbers)
+        left += before
+    last = size.width - max(0.0 if file.ideal else widest, 24) - far
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
         False: make_scale(ends, left, last, log=False),
     }
+
+
+def _own_scales(
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
+) -> Mapping[bool, Scale | None]:
+    """Return the scales of a bar: of a figure that stands apart, one from 0 to the greatest."""
+    if key_of(row) not in sheet.apart:
+        return scales
+    highest = max(float(sheet.cell(key)["value"] or 0) for key in sheet.apart)
+    return {log: scale and replace(scale, high=highest) for log, scale in scales.items()}
+
+
+def _extreme(sheet: Sheet, row: DataRow, name: str) -> float:
+    """Return an end of the repeats: another figure of the row, or a number beside it."""
+    key = f"{row['row']}.{name}"
+    return float((sheet.cell(key)["value"] if sheet.has(key) else row[name]) or 0)
+
+
+def _extreme_text(sheet: Sheet, row: DataRow, name: str) -> str:
+    return number(_extreme(sheet, row, name), sheet.unit, sheet.prefix, sheet.words, digits=2)
+
+
+def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> dict[str, Any]:
+    """Return where the repeats of a figure begin and end, with both numbers."""
+    found: dict[str, Any] = {}
+    for name, column in (("low", sheet.file.low), ("high", sheet.file.high)):
+        found |= _places(f"{name}_at", _extreme(sheet, row, column), scales)
+        found[f"{name}_text"] = _extreme_text(sheet, row, column)
+    return found
 
 
 def _orders_of(sheet: Sheet) -> tuple[dict[str, list[DataRow]], dict[str, list[DataRow]]]:
@@ -146,9 +204,17 @@ def _places_before(
     return _places("before", before, scales)
 
 
-def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> None:
-    """Draw each bar with its label and its value, and what it adds to the one before it."""
-    size = canvas.size
+def _ideal_places(
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
+) -> dict[str, float]:
+    """Return where a bar would end at best."""
+    column = sheet.file.ideal.get(str(row["column"]))
+    return _places("ideal", row[column], scales) if column else {}
+
+
+def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
+    """Draw each bar or span with its label and value, and what it adds to the one before it."""
+    size, ranged, added = canvas.size, bool(sheet.file.low), bool(sheet.file.added)
     half = size.bar / 2
     canvas.compute("begin", "datum.top + datum.above")
     canvas.compute("finish", f"datum.begin + {size.bar}")
@@ -156,8 +222,8 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> Non
     canvas.draw(
         {"type": "rect"},
         {
-            "x": {"field": "at"},
-            "x2": {"value": left},
+            "x": {"field": "high_at" if ranged else "at"},
+            "x2": {"field": "low_at"} if ranged else {"value": left},
             "y": {"field": "begin"},
             "y2": {"field": "finish"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
@@ -177,11 +243,43 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> Non
             keep="isValid(datum.before_linear)",
             tooltip=True,
         )
+        canvas.write_inside(
+            x="before_linear",
+            y="middle",
+            text="sign",
+            keep="isValid(datum.before_linear) && datum.at - datum.before_linear > 36",
+            fill="added_ink",
+            align="left",
+            dx=_STEP,
+            dy=1,
+            fontSize=size.text - 1,
+        )
+    if sheet.file.ideal:
+        canvas.draw(
+            {"type": "rect", "fill": None, "stroke": QUIET, "strokeDash": [3, 3]},
+            {
+                "x": {"field": "at"},
+                "x2": {"field": "ideal_linear"},
+                "y": {"field": "begin"},
+                "y2": {"field": "finish"},
+            },
+            keep="datum.ideal_linear > datum.at + 1",
+        )
     if ranged:
         canvas.draw(
-            {"type": "rule", "strokeWidth": 2, "color": INK},
-            {"x": {"field": "low_at"}, "x2": {"field": "high_at"}, "y": {"field": "middle"}},
+            {"type": "rule", "strokeWidth": 3, "color": INK},
+            {"x": {"field": "value_at"}, "y": {"field": "begin"}, "y2": {"field": "finish"}},
         )
+        for name, align, dx in (("low", "right", -_STEP), ("high", "left", _STEP)):
+            canvas.write(
+                None,
+                x=f"{name}_at",
+                y="middle",
+                text=f"{name}_text",
+                align=align,
+                dx=dx,
+                color=QUIET,
+            )
     if size.narrow:
         canvas.compute("label_y", f"datum.top + {size.line / 2}")
         canvas.compute("edge", "0")
@@ -192,7 +290,7 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> Non
         canvas.write(None, x="edge", y="label_y", text="label", align="right")
     if ranged:
         canvas.compute("value_y", f"datum.begin - {size.line / 2}")
-    for decisive, style in emphases(size):
+    for decisive, style in emphases(size, sheet.accent):
         own = f"datum.decisive === {decisive}"
         if ranged:
             where = {"x": "value_at", "y": "value_y", "text": "value_text"}
@@ -221,7 +319,8 @@ def _draw_bars(canvas: Canvas, left: float, *, ranged: bool, added: bool) -> Non
 def _value_text(sheet: Sheet, row: DataRow) -> str:
     """Return the text of a value, the decisive one with its unit, a doubted one with a sign."""
     text = row["full"] if sheet.is_decisive(row) else row["number"]
-    about = f"{row['sign']} " if row.get("sign") in _INEXACT else ""
+    sign = row.get(f"{row['column']}_sign") or row.get("sign")
+    about = f"{sign} " if sign in _INEXACT else ""
     return f"{about}{text}{SIGN if key_of(row) in sheet.signed else ''}"
 
 
@@ -241,7 +340,7 @@ def _ink_inside(sheet: Sheet, row: DataRow) -> str:
     """Return the colour of a value that stands in its bar."""
     if row["misled"]:
         return INK  # the bar is pale
-    return GROUND if sheet.is_decisive(row) else ON_REST
+    return GROUND if sheet.paint(row) == ACCENT else ON_REST
 
 
 def _stack(
@@ -251,22 +350,28 @@ def _stack(
     top: float,
     *,
     ranged: bool,
+    together: bool,
 ) -> tuple[dict[str, float], float, list[Datum]]:
     """Return the top of each figure, the foot of all, and the headings of the panels."""
     size = canvas.size
+    every = [row for rows in panels.values() for row in rows]
+    following = {key_of(row): after["row"] for row, after in pairwise(every)}
     places: dict[str, float] = {}
     headings: list[Datum] = []
     y = top
     for name, rows in panels.items():
         if headings:
             y += 10
-        headings.append({"text": name, "x": 0, "y": y + size.line / 2})
-        y += size.line + 6
+        if name:
+            headings.append({"text": name, "x": 0, "y": y + size.line / 2})
+            y += size.line + 6
         for row in rows:
             lines = len(wrapped[key_of(row)])
             own = size.bar + _room_above(lines, size, ranged=ranged)
             places[key_of(row)] = y
             y += max(own, lines * size.line) + (10 if size.narrow else 12)
+            if following.get(key_of(row)) == row["row"] and together:
+                y -= 8
     return places, y, headings
 
 
@@ -316,10 +421,9 @@ def _label_places(
             for way in (_AFTER, _INSIDE, _SMALL)
         }
         way = _AFTER
-        if rooms[_AFTER] > free:
-            fits = rooms[_INSIDE] + _STEP <= end - left
-            if sheet.file.added and rooms[_SMALL] <= free:
-                fits = False  # a bar of two colours is no ground for a text
+        if rooms[_AFTER] > free or sheet.file.ideal:
+            # A bar of two colours is no ground for a text.
+            fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
@@ -373,29 +477,6 @@ def _draw_headings(canvas: Canvas, headings: list[Datum]) -> None:
     canvas.write_fixed(data, align="left", fontWeight=600)
 
 
-def _draw_decades(
-    sheet: Sheet, canvas: Canvas, scale: Scale | None, foot: float, top: float
-) -> None:
-    """Draw the powers of ten of a logarithmic scale behind the marks, with their numbers."""
-    if scale is None:
-        return
-    size = canvas.size
-    decades = sheet.decades(scale)
-    grid: list[Datum] = [
-        {"x": scale.at(value), "y": top, "y2": foot, "text": sheet.mark_of(value)}
-        for value in decades
-    ]
-    log = "spread === 'log'"
-    canvas.draw_fixed(
-        {"type": "rule", "color": LINE},
-        {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}},
-        ("grid", grid),
-        log,
-    )
-    ticks = [{**one, "y": foot + size.line / 2} for one in keep_apart(grid, size)]
-    canvas.write_fixed(("ticks", ticks), keep=log, color=QUIET, fontSize=size.text - 1)
-
-
 def _ceiling_band(sheet: Sheet, canvas: Canvas) -> float:
     return len(sheet.file.ceiling) * (canvas.size.line + 2)
 
@@ -407,6 +488,7 @@ def _draw_ceilings(
     headings: list[Datum],
     found: list[DataRow],
     foot: float,
+    above: float,
 ) -> None:
     """Draw each ceiling as a line down the rows that it limits, its name and value above."""
     size = canvas.size
@@ -414,7 +496,7 @@ def _draw_ceilings(
         if scale is None:
             continue
         names = [
-            _ceiling_name(sheet, one, band, scale, size)
+            _ceiling_name(sheet, one, above + band * (size.line + 2), scale, size)
             for band, one in enumerate(sheet.file.ceiling)
         ]
         for band, one in enumerate(sheet.file.ceiling):
@@ -426,55 +508,80 @@ def _draw_ceilings(
             name = f"ceiling_{band}_{'log' if log else 'linear'}"
             logs = scales[True] is not None
             keep = f"spread === '{'log' if log else 'linear'}'" if logs else ""
-            line = {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]}
+            dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
+            line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
             where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
             start = y + size.line / 2
             # On a phone a label stands above its bar: the line runs beside the bars only.
-            if not one.rows and not size.narrow:
+            if not one.rows and not size.narrow and not sheet.file.added:
                 pieces = _line_between([*headings, *names], x, start, foot - 4, size)
                 canvas.draw_fixed(line, where, (name, pieces), keep)
             elif begins and not size.narrow:
                 pieces = _line_between([*headings, *names], x, start, first, size)
                 canvas.draw_fixed(line, where, (name, pieces), keep)
-            if one.rows or size.narrow:
-                _draw_across(canvas, line, x, crossed, f"{name}_rows", keep)
+            if one.rows or size.narrow or sheet.file.added:
+                _draw_across(canvas, line, x, crossed, f"{name}_rows", keep, log=log)
             canvas.write_fixed(
                 (f"{name}_text", [names[band]]),
                 keep=keep,
                 align="left",
-                fontWeight=600,
+                fontWeight=400 if one.guess else 600,
+                color=ink,
             )
 
 
-def _ceiling_name(sheet: Sheet, one: Ceiling, band: int, scale: Scale, size: Size) -> Datum:
+def _ceiling_name(sheet: Sheet, one: Ceiling, top: float, scale: Scale, size: Size) -> Datum:
     """Return the text over a ceiling's line, and where it stands."""
     text = ceiling_text(sheet, one.figure, one.name)
     wide = text_width(text, size.text, bold=True)
     x = scale.at(float(sheet.cell(one.figure)["value"] or 0))
     edge = min(max(x - wide / 2, 0), size.width - wide)
-    return {"x": edge, "y": band * (size.line + 2) + size.line / 2, "text": text}
+    return {"x": edge, "y": top + size.line / 2, "text": text}
 
 
 def _draw_across(
-    canvas: Canvas, line: Spec, x: float, crossed: list[DataRow], name: str, keep: str
+    canvas: Canvas,
+    line: Spec,
+    x: float,
+    crossed: list[DataRow],
+    name: str,
+    keep: str,
+    *,
+    log: bool,
 ) -> None:
-    """Draw a line down some rows, in pieces that move with them when readers change the order."""
+    """Draw a line down some rows, in pieces that move with them when readers change the order.
+
+    On a phone labels stand above bars: the line runs past those that do not reach it.
+    """
     size = canvas.size
-    over, under = (3, 3) if size.narrow else (0, 11)
     pieces = [
         {
             "x": x,
             **{order: row[order] for order in ("given", "by_value")},
-            "over": float(row["above"] or 0) - over if size.narrow else 0,
-            "tall": float(row["above"] or 0) + size.bar + under,
+            "over": float(row["above"] or 0) - 3 if _label_reaches(row, x, size) else 0,
+            "tall": float(row["above"] or 0) + size.bar + (10 if size.narrow else 11),
         }
         for row in crossed
+        if not _value_reaches(row, x, log=log)
     ]
     where = {"x": {"field": "x"}, "y": {"field": "head"}, "y2": {"field": "foot"}}
     with canvas.transformed_by([step for step in canvas.transform if step.get("as") == "top"]):
         canvas.compute("head", "datum.top + datum.over")
         canvas.compute("foot", "datum.top + datum.tall")
         canvas.draw(line, where, data=(name, pieces), keep=keep)
+
+
+def _label_reaches(row: DataRow, x: float, size: Size) -> bool:
+    """Return whether the label above a bar of a narrow picture is as wide as to meet a line."""
+    lines: list[str] = row["label"]  # type: ignore[assignment]
+    return size.narrow and any(text_width(line, size.text) + GAP > x for line in lines)
+
+
+def _value_reaches(row: DataRow, x: float, *, log: bool) -> bool:
+    """Return whether the value after a bar lies on a line."""
+    scale = "log" if log else "linear"
+    end = float(row[f"at_{scale}"] or 0)
+    return end < x < end + float(row.get(f"room_{scale}") or 0) + 2
 
 
 def _line_between(
@@ -527,8 +634,8 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         if key_of(row) == key
     ]
     reach = "datum.high_at" if sheet.file.low else "datum.at + datum.room"
-    canvas.compute("from_x", f"{reach} + {_STEP}")
-    line = {"type": "rule", "color": ACCENT, "strokeWidth": 1.5}
+    canvas.compute("from_x", "datum.x - 10" if ratio.brace else f"{reach} + {_STEP}")
+    line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
     canvas.draw(
         line,
         {"x": {"field": "from_x"}, "x2": {"field": "x"}, "y": {"field": "middle"}},
@@ -558,7 +665,12 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
             data=("ratio", [both]),
         )
         canvas.write(
-            ("ratio", [both]), align="left", dx=8, fontSize=size.ratio, fontWeight=700, color=ACCENT
+            ("ratio", [both]),
+            align="left",
+            dx=8,
+            fontSize=size.ratio,
+            fontWeight=700,
+            color=sheet.accent,
         )
         if ratio.name:
             below = size.ratio / 2 + size.line / 2

@@ -10,6 +10,8 @@ from platterbase.charts.kinds.sheet import (
     PALE,
     Datum,
     Sheet,
+    draw_axis,
+    draw_key,
     emphases,
     label_column,
     value_width,
@@ -17,6 +19,7 @@ from platterbase.charts.kinds.sheet import (
 from platterbase.charts.layout import (
     make_scale,
     multiple,
+    multiples,
     text_width,
 )
 from platterbase.charts.vega import DataRow
@@ -88,7 +91,10 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
     )
-    y = _draw_key(sheet, canvas, [(first, REST), (last, ACCENT)])
+    y = draw_key(canvas, [(first, REST), (last, ACCENT)])
+    if not sheet.file.decisive:
+        y = _write_range(sheet, canvas, lines, y)
+    top = y
     found: list[DataRow] = []
     ratios: list[Datum] = []
     for line in lines:
@@ -128,7 +134,8 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             }
         )
         y += 16 if size.narrow else max(len(rows) * size.line, size.large * 1.2) / 2 + 6
-    canvas.height = y
+    draw_axis(sheet, canvas, scale, top=top, foot=y)
+    canvas.height = y + size.line + 2
     canvas.draw(
         {"type": "rule", "strokeWidth": 3, "color": LINE},
         {"x": {"field": "x"}, "x2": {"field": "other"}, "y": {"field": "y"}},
@@ -169,40 +176,32 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     return found
 
 
+def _write_range(sheet: Sheet, canvas: Canvas, lines: list[_Line], y: float) -> float:
+    """Write the least and the greatest multiple, large, above the others; return what is below."""
+    size = canvas.size
+    ratios = [_ratio_of(line) for line in lines]
+    text = multiples(min(ratios), max(ratios), sheet.words)
+    data: list[Datum] = [{"x": size.width, "y": y + size.ratio / 2 - 4, "text": text}]
+    canvas.write_fixed(
+        ("range", data), align="right", fontSize=size.ratio, fontWeight=700, color=ACCENT
+    )
+    return y + size.ratio
+
+
+def _ratio_of(line: _Line) -> float:
+    """Return how many times the greater of two values is the other."""
+    low, high = sorted((_value(line.start) or 1, _value(line.end) or 1))
+    return high / low
+
+
 def _value(row: DataRow) -> float:
     return float(row["value"] or 0)
 
 
 def _ratio_text(sheet: Sheet, line: _Line) -> str:
-    """Return how many times the greater of two values is the other."""
-    low, high = sorted((_value(line.start) or 1, _value(line.end) or 1))
-    return multiple(high / low, sheet.words)
+    return multiple(_ratio_of(line), sheet.words)
 
 
 def _pair_text(sheet: Sheet, row: DataRow) -> str:
     """Return a value, without the unit that the key says."""
     return str(row["full"] if sheet.unit == "duration" else row["number"])
-
-
-def _draw_key(sheet: Sheet, canvas: Canvas, names: list[tuple[str, str]]) -> float:
-    """Draw what the colours mean, and return where the chart may begin."""
-    size = canvas.size
-    x, y = 6.0, size.line / 2
-    data: list[Datum] = []
-    for name, colour in names:
-        wide = text_width(name, size.text)
-        if x > 6.0 and x + 12 + wide > size.width:
-            x, y = 6.0, y + size.line + 2
-        data.append({"x": x, "y": y, "from": x + 12, "text": name, "paint": colour})
-        x += wide + 34
-    canvas.draw_fixed(
-        {"type": "circle", "size": 110, "opacity": 1},
-        {
-            "x": {"field": "x"},
-            "y": {"field": "y"},
-            "fill": {"field": "paint", "type": "nominal", "scale": None},
-        },
-        ("key", data),
-    )
-    canvas.write_fixed(("key", data), x="from", align="left")
-    return y + size.line / 2 + 10

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from platterbase.charts.canvas import ACCENT
+from platterbase.charts.canvas import ACCENT, HUES, INK, LINE, QUIET, REST, Canvas
 from platterbase.charts.kit import ChartFile, shorten
 from platterbase.charts.layout import (
     Scale,
@@ -23,6 +23,8 @@ from platterbase.language.words import Words
 
 Datum = dict[str, Any]
 GAP = 8
+_TIMES = (1.0, 10.0, 60.0, 600.0, 1800.0, 3600.0, 7200.0, 36000.0)
+_MOST_STEPS = 6
 _CLOCK = (1.0, 10.0, 60.0, 600.0, 3600.0, 36000.0)
 PALE = 0.45  # an invalid figure
 
@@ -45,7 +47,7 @@ class Sheet:
 
     def mark_of(self, value: float) -> str:
         """Return a round value of the scale in print, in the unit of the figures."""
-        if self.unit == "duration":
+        if self.unit == "duration" and value:
             return number(value, self.unit, "", self.words)
         return self.tick(scaled(value, self.unit, self.prefix))
 
@@ -53,6 +55,18 @@ class Sheet:
         """Return the round values of a logarithmic scale; those of a clock for durations."""
         found = _CLOCK if self.unit == "duration" else scale.decades()
         return [value for value in found if scale.low <= value <= scale.high]
+
+    def steps(self, scale: Scale) -> list[float]:
+        """Return the round values of a linear scale; full hours or minutes for durations."""
+        if self.unit == "duration":
+            steps = [step for step in _TIMES if scale.high / step <= _MOST_STEPS]
+            step = min(steps, default=_TIMES[-1])
+        else:
+            step = 10 ** math.floor(math.log10(scale.high))
+            step *= next(
+                part for part in (0.2, 0.5, 1, 2) if scale.high / (part * step) <= _MOST_STEPS
+            )
+        return [step * number for number in range(int(scale.high / step) + 1)]
 
     def cell(self, key: str) -> DataRow:
         """Return the figure `row.column`."""
@@ -72,14 +86,21 @@ class Sheet:
             row
             for row in self.rows
             if row["column"] in columns
-            and key_of(row) not in lines
+            and key_of(row) not in (*lines, *self.apart)
             and (not order or row["row"] in order)
         ]
-        if order:
-            found.sort(key=lambda row: order[str(row["row"])])
-        if self.file.together:
-            return sorted(found, key=lambda row: int(row["row_position"] or 0))
-        return sorted(found, key=lambda row: columns.index(str(row["column"])))
+        found.sort(key=lambda row: columns.index(str(row["column"])))
+        places = order or {str(row["row"]): int(row["row_position"] or 0) for row in found}
+        if order or self.file.together:
+            found.sort(key=lambda row: places[str(row["row"])])
+        if not self.file.together:
+            found.sort(key=lambda row: columns.index(str(row["column"])))
+        return found + [self.cell(key) for key in self.apart]
+
+    @property
+    def apart(self) -> list[str]:
+        """Return the figures with a scale of their own, as `row.column`."""
+        return self.file.apart.figures if self.file.apart else []
 
     @property
     def shortened(self) -> Sheet:
@@ -93,6 +114,36 @@ class Sheet:
         """Return the figures with a sign: those that rules doubt, where they set some apart."""
         doubted = {key_of(row) for row in self.shown if row.get("mark")}
         return doubted if 2 * len(doubted) < len(self.shown) else set()
+
+    def paint(self, row: Mapping[str, Any]) -> str:
+        """Return the colour of a bar."""
+        if hue := self.file.hue:
+            value = row[hue.column]
+            keys = (key for key in hue.colours if value in (key, self.words.get(key)))
+            return HUES[hue.colours[next(keys)]]
+        return ACCENT if self.is_decisive(row) and not self.file.added else REST
+
+    @property
+    def accent(self) -> str:
+        """Return the colour of what is said large: that of the decisive bar."""
+        found = (self.paint(row) for row in self.shown if self.is_decisive(row))
+        paint = next(found, ACCENT) if self.file.hue else ACCENT
+        return INK if paint == REST else paint
+
+    @property
+    def colour_names(self) -> list[tuple[str, str]]:
+        """Return what the colours of the bars mean; none where labels and headings say so."""
+        hue = self.file.hue
+        if hue is None or hue.column == self.file.panel:
+            return []
+        if hue.column.endswith("_word"):
+            shown = {str(row[hue.column]) for row in self.shown}
+            names = [(self.words[key], HUES[name]) for key, name in hue.colours.items()]
+            return [one for one in names if one[0] in shown]
+        if hue.column != "column":
+            return []
+        labels = {str(row["column"]): str(row["column_label"]) for row in self.shown}
+        return [(labels[key], HUES[name]) for key, name in hue.colours.items()]
 
     def is_decisive(self, row: Mapping[str, Any]) -> bool:
         """Return whether a figure is drawn in the accent colour."""
@@ -109,7 +160,11 @@ def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
     found: dict[str, list[DataRow]] = {}
     for row in sheet.shown:
         name = str(row[sheet.file.panel]) if sheet.file.panel else str(row["column_label"])
-        name = next(iter(found), name) if sheet.file.together else name
+        if sheet.file.together:
+            coloured = sheet.file.hue and sheet.file.hue.column == "column"
+            name = "" if coloured else next(iter(found), name)  # the key says it
+        if sheet.file.apart and key_of(row) in sheet.apart:
+            name = sheet.words[sheet.file.apart.name]
         found.setdefault(name, []).append(row)
     return found
 
@@ -119,7 +174,9 @@ def label_column(
 ) -> tuple[float, dict[str, list[str]]]:
     """Return where marks begin, and the lines of each label: above its mark on a phone."""
     most = size.width if size.narrow else 230
-    lines = {label: wrap(label, most, size.text, sheet.language) for label in labels}
+    lines = {
+        label: wrap(label, most, size.text, sheet.language) if label else [] for label in labels
+    }
     if size.narrow:
         return 0.0, lines
     widest = max(text_width(line, size.text) for found in lines.values() for line in found)
@@ -160,6 +217,52 @@ def ratio_text(sheet: Sheet) -> str:
     return multiple(of / to, sheet.words)
 
 
-def emphases(size: Size) -> tuple[tuple[int, dict[str, Any]], ...]:
+def emphases(size: Size, accent: str = ACCENT) -> tuple[tuple[int, dict[str, Any]], ...]:
     """Return the style of texts that are not decisive, and of those that are."""
-    return ((0, {}), (1, {"fontSize": size.large, "fontWeight": 600, "color": ACCENT}))
+    return ((0, {}), (1, {"fontSize": size.large, "fontWeight": 600, "color": accent}))
+
+
+def draw_key(canvas: Canvas, names: list[tuple[str, str]]) -> float:
+    """Draw what the colours mean, and return where the chart may begin."""
+    size = canvas.size
+    if not names:
+        return 0.0
+    x, y = 6.0, size.line / 2
+    data: list[Datum] = []
+    for name, colour in names:
+        wide = text_width(name, size.text)
+        if x > 6.0 and x + 12 + wide > size.width:
+            x, y = 6.0, y + size.line + 2
+        data.append({"x": x, "y": y, "from": x + 12, "text": name, "paint": colour})
+        x += wide + 34
+    canvas.draw_fixed(
+        {"type": "circle", "size": 110, "opacity": 1},
+        {
+            "x": {"field": "x"},
+            "y": {"field": "y"},
+            "fill": {"field": "paint", "type": "nominal", "scale": None},
+        },
+        ("key", data),
+    )
+    canvas.write_fixed(("key", data), x="from", align="left")
+    return y + size.line / 2 + 10
+
+
+def draw_axis(
+    sheet: Sheet, canvas: Canvas, scale: Scale, *, top: float, foot: float, keep: str = ""
+) -> None:
+    """Draw round values of a scale as lines behind the marks, with their numbers at the foot."""
+    size = canvas.size
+    grid: list[Datum] = [
+        {"x": scale.at(value), "y": top, "y2": foot, "text": sheet.mark_of(value)}
+        for value in (sheet.decades(scale) if scale.log else sheet.steps(scale))
+    ]
+    name = "log" if scale.log else "linear"
+    canvas.draw_fixed(
+        {"type": "rule", "color": LINE},
+        {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}},
+        (f"grid_{name}", grid),
+        keep,
+    )
+    ticks = [{**one, "y": foot + size.line / 2} for one in keep_apart(grid, size)]
+    canvas.write_fixed((f"ticks_{name}", ticks), keep=keep, color=QUIET, fontSize=size.text - 1)
