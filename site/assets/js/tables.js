@@ -46,7 +46,7 @@ const isPlain = (table) =>
   table.tBodies[0]?.rows.length > 3 &&
   [...table.rows].every((row) => [...row.cells].every((cell) => cell.colSpan === 1 && cell.rowSpan === 1) && row.cells.length === table.tHead.rows[0].cells.length);
 
-for (const table of document.querySelectorAll(".table table")) {
+for (const table of document.querySelectorAll(".table table:not(.words)")) {
   if (!isPlain(table)) continue;
   [...table.tHead.rows[0].cells].forEach((head, at) => {
     if (!head.textContent.trim()) return;
