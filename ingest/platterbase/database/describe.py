@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -86,8 +87,14 @@ def describe(schema: Path) -> dict[str, Relation]:
 
     Raises IngestError at the first relation or column that says nothing of itself.
     """
+    files = (schema / file for file in FILES)
+    return dict(_described(tuple((str(path), path.read_text("utf-8")) for path in files)))
+
+
+@lru_cache(1)  # a build asks it again and again
+def _described(files: tuple[tuple[str, str], ...]) -> dict[str, Relation]:
     described: dict[str, Relation] = {}
-    for statement in (s for file in FILES for s in _statements(schema / file)):
+    for statement in (s for path, text in files for s in _statements(path, text)):
         read = _table_columns if statement.kind == "table" else _view_columns
         columns = read(statement, described)
         text = _required(statement.comment, statement, statement.name)
@@ -95,18 +102,18 @@ def describe(schema: Path) -> dict[str, Relation]:
     return described
 
 
-def _statements(path: Path) -> Iterator[_Statement]:
+def _statements(path: str, text: str) -> Iterator[_Statement]:
     """Return each `create table` and `create view` of a file."""
     above: list[_Token] = []
     code: list[_Token] = []
-    for token in _tokens(path.read_text(encoding="utf-8")):
+    for token in _tokens(text):
         if not code and token.comment:
             above.append(token)
         elif token.text == ";" and not token.comment:
             if code[0].text == "create" and code[1].text in ("table", "view"):
                 kind: Literal["table", "view"] = "table" if code[1].text == "table" else "view"
                 comment = _comment_above(above, code[0].line)
-                yield _Statement(str(path), code[0].line, code[2].text, kind, comment, code[3:])
+                yield _Statement(path, code[0].line, code[2].text, kind, comment, code[3:])
             above, code = [], []
         else:
             code.append(token)
