@@ -14,15 +14,20 @@ from platterbase.caveats.evaluate import Evaluator
 from platterbase.caveats.rules import read_rules
 from platterbase.database import tables
 from platterbase.database.blank import computing, insert_rows, make_tables, make_views
+from platterbase.database.browser import pack_measurements, write_browser_database
 from platterbase.database.parts import NUMBERS, PartMaker, gather
 from platterbase.database.tables import Rows, column_names, table_name
-from platterbase.database.write import write_parts
+from platterbase.database.write import content_hash, write_parts
 from platterbase.errors import IngestError
 from platterbase.submission.content import load_content
 from tests.copies import small_submissions
 
 NUMBERED = {column for columns in NUMBERS.values() for column in columns}
 _TABLES = "select name from sqlite_schema where type = 'table'"
+_MEASUREMENTS = """
+select measurement, run, load, metric, value, printed, line, verdict, caveat_set
+from measurement order by measurement
+"""
 _REFERENCES = 'select "from", "table" from pragma_foreign_key_list(?)'
 _COLUMNS = "select name, type, pk from pragma_table_info(?)"
 # What rules say of figures and findings, and what else one submission might take from another.
@@ -154,3 +159,25 @@ def test_every_number_of_a_row_is_known(root: Path) -> None:
             if any(key.startswith(f"{target}.") for key in keys)
         }
     assert keys | references <= NUMBERED
+
+
+def test_a_browser_reads_the_same_however_measurements_were_packed(
+    root: Path, batches: list[Rows], parts: list[bytes], tmp_path: Path
+) -> None:
+    """Those of a study that were packed before another came go on from the numbers of now."""
+    schema, before, now = root / "schema", tmp_path / "before.db", tmp_path / "now.db"
+    write_parts(batches[0], parts[1:], schema, before)
+    write_parts(batches[0], parts, schema, now)
+    with closing(sqlite3.connect(now)) as connection:
+        names = [name for (name,) in connection.execute("select submission from submission")]
+        rows = connection.execute(_MEASUREMENTS).fetchall()
+    pack_measurements(now, names, tmp_path / "all")
+    pack_measurements(now, names[:1], tmp_path / names[0])
+    for name in names[1:]:
+        pack_measurements(before, [name], tmp_path / name)
+    together, apart = tmp_path / "together.db", tmp_path / "apart.db"
+    write_browser_database(now, schema, [tmp_path / "all"], {}, together)
+    write_browser_database(now, schema, [tmp_path / name for name in names], {}, apart)
+    assert content_hash(apart) == content_hash(together)
+    with closing(sqlite3.connect(apart)) as connection:
+        assert connection.execute(_MEASUREMENTS).fetchall() == rows

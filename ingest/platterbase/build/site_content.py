@@ -21,12 +21,15 @@ from platterbase.articles.figures import Result, run_query
 from platterbase.articles.pages import Page, Use, read_pages
 from platterbase.articles.rulebook import Rulebook, page_of, read_rulebook
 from platterbase.build.facts import Facts, read_facts
+from platterbase.build.folders import Folder
 from platterbase.build.inputs import NO_DATA, Inputs, digest
 from platterbase.build.named import NamedSubmissions
 from platterbase.build.runner import Steps
+from platterbase.build.submissions import submission_parts
 from platterbase.charts.files import list_baseline_queries
 from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
+from platterbase.database.downloads import Plan, plan_downloads
 from platterbase.database.queries import Query, read_queries
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, read_words
@@ -185,6 +188,22 @@ class SiteContent:
 
         key = digest(self.database_hash, self.inputs.key())
         return self.steps.value("facts", key, Facts, read)
+
+    @cached_property
+    def parts(self) -> list[Folder]:
+        """What was made of each submission for results.db."""
+        return submission_parts(self.root, self.inputs, self.steps, None)[0]
+
+    @cached_property
+    def downloads(self) -> Plan:
+        """What the files with all data have in common."""
+
+        def plan() -> Plan:
+            with closing(open_database(self.database)) as connection:
+                return plan_downloads(connection)
+
+        key = digest(self.database_hash, self.inputs.key(packages=("database",)))
+        return self.steps.value("downloads", key, Plan, plan)
 
     @cached_property
     def submission_keys(self) -> dict[str, str]:

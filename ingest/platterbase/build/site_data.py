@@ -25,7 +25,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import partial
@@ -52,7 +52,7 @@ from platterbase.build.publication import Source
 from platterbase.build.runner import Part
 from platterbase.build.settings import site_address
 from platterbase.build.site_content import WORDS, SiteContent
-from platterbase.build.submissions import VIEWS, submission_parts
+from platterbase.build.submissions import VIEWS
 from platterbase.capture.bundle import FILE, bundle
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
@@ -61,12 +61,13 @@ from platterbase.database.describe import describe
 from platterbase.database.downloads import (
     BROWSER,
     DATABASE,
+    PACKED,
     Downloads,
-    Plan,
-    WholeDatabases,
+    Packer,
     list_downloads,
-    plan_downloads,
     write_all_views,
+    write_for_browsers,
+    write_whole,
 )
 from platterbase.database.queries import FIRST_QUESTION
 from platterbase.language.words import Words
@@ -76,6 +77,7 @@ Files = dict[str, bytes]  # by path
 STATIC = "static/"
 _ENGINE = "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"
 _DOWNLOADS = "downloads"
+_PACKED = "packed measurements"
 _UNTITLED = ".untitled.svg"
 
 
@@ -159,10 +161,25 @@ def write_site_data(
 
 def whole_databases(content: SiteContent) -> list[Folder]:
     """Return the files with the whole database. A thread can make them beside all else."""
-    key = _downloads_key(content)
-    maker = WholeDatabases(content.database, content.root / "schema")
-    parts = [Part(_DOWNLOADS, name, digest(key, name)) for name in (DATABASE, BROWSER)]
-    return content.steps.parts(parts, maker, None, _DOWNLOADS)
+    root, steps, database = content.root, content.steps, content.database
+    key, code = _downloads_key(content), content.inputs.key(packages=("database",))
+    large = content.downloads.large
+    parts = [Part(_PACKED, name, digest(code, content.submission_keys[name])) for name in large]
+    folders = steps.parts(parts, Packer(database), None, _PACKED)
+    packed = {name: one.path / PACKED for name, one in zip(large, folders, strict=True)}
+
+    def write_browser(folder: Path) -> None:
+        write_for_browsers(database, root / "schema", packed, _views(content), folder)
+
+    return [
+        steps.folder(_DOWNLOADS, digest(key, BROWSER), write_browser),
+        steps.folder(_DOWNLOADS, digest(key, DATABASE), partial(write_whole, database)),
+    ]
+
+
+def _views(content: SiteContent) -> Iterator[bytes]:
+    """Yield the rows of views that are kept of each submission."""
+    return ((one.path / VIEWS).read_bytes() for one in content.parts)
 
 
 def _downloads_key(content: SiteContent) -> str:
@@ -174,15 +191,12 @@ def _downloads(
 ) -> tuple[list[Folder], Files]:
     """Return the files with all data, and what they are."""
     schema, steps, step = content.root / "schema", content.steps, _DOWNLOADS
-    key = _downloads_key(content)
-    plan = steps.value(step, key, Plan, lambda: plan_downloads(content.connection))
+    key, plan = _downloads_key(content), content.downloads
     maker = Downloads(content.database, plan)
     parts = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
 
     def write_views(folder: Path) -> None:
-        submissions, _ = submission_parts(content.root, content.inputs, steps, executor)
-        rows = ((one.path / VIEWS).read_bytes() for one in submissions)
-        write_all_views(content.database, schema, rows, folder)
+        write_all_views(content.database, schema, _views(content), folder)
 
     views = steps.folder(step, digest(key, VIEWS), write_views)
     folders = [*whole.result(), *parts, views]

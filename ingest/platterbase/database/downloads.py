@@ -30,13 +30,14 @@ from typing import Any
 
 import msgspec
 
-from platterbase.database.browser import write_browser_database
+from platterbase.database.browser import LAID_DOWN, pack_measurements, write_browser_database
 from platterbase.database.describe import Relation, describe
 
 FILES = "files"
 VIEWS = "views"  # all but one
 DATABASE = "results"  # the part with the database itself
 BROWSER = "browser"  # the part with the database for browsers
+PACKED = "packed.db"  # measurements for it
 _PACKAGE = "static/data/datapackage.json"
 _SITE_DATA = "data/downloads.json"
 RESULT = "result"  # the view in parts
@@ -129,21 +130,42 @@ def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class WholeDatabases:
-    """Makes the files with the whole database. SQLite and zlib do it: threads run beside them."""
+class Packer:
+    """Packs the measurements of a submission for browsers, each without the others."""
 
     database: Path
-    schema: Path
 
     def fill(self, _step: str, name: str, folder: Path) -> None:
-        """Write the file of a part: DATABASE or BROWSER."""
-        target = _folder_of_files(folder)
-        if name == BROWSER:
-            path = target / f"{BROWSER}.db"
-            write_browser_database(self.database, self.schema, path)
-            name_by_hash(path)
-        else:
-            _pack(self.database, target / f"{DATABASE}.db.gz")
+        """Write those of a submission."""
+        pack_measurements(self.database, [name], folder / PACKED)
+
+
+def write_whole(database: Path, folder: Path) -> None:
+    """Write the file with the database itself."""
+    _pack(database, _folder_of_files(folder) / f"{DATABASE}.db.gz")
+
+
+def write_for_browsers(
+    database: Path,
+    schema: Path,
+    packed: Mapping[str, Path],
+    submissions: Iterable[bytes],
+    folder: Path,
+) -> None:
+    """Write the file with the database for browsers.
+
+    `packed` are the measurements of some submissions; `submissions` are what keep_rows_of_views
+    kept of each.
+    """
+    path = _folder_of_files(folder) / f"{BROWSER}.db"
+    views = rows_of_views(submissions, LAID_DOWN & _kept_views(schema))
+    with closing(_opened(database)) as connection:
+        names = [name for (name,) in connection.execute("select submission from submission")]
+    rest = folder / PACKED
+    pack_measurements(database, (name for name in names if name not in packed), rest)
+    write_browser_database(database, schema, [*packed.values(), rest], views, path)
+    rest.unlink()
+    name_by_hash(path)
 
 
 @dataclass(frozen=True)
@@ -170,19 +192,31 @@ def write_all_views(
 
     target = _folder_of_files(folder)
     views = [view for view in views_with_files(schema) if view != RESULT]
-    own: dict[str, Rows] = {view: [] for view in views if view not in _WHOLE}
-    for some in submissions:
-        for view, rows in msgspec.msgpack.decode(some, type=dict[str, Rows]).items():
-            own[view] += rows
+    own = rows_of_views(submissions, _kept_views(schema))
     with closing(_opened(database)) as connection:
         write_views(connection, views, own, target)
 
 
 def keep_rows_of_views(target: Path, schema: Path, connection: sqlite3.Connection) -> None:
     """Write the rows of views of a database in which a submission stands alone."""
-    views = [view for view in views_with_files(schema) if view not in (RESULT, *_WHOLE)]
+    views = sorted(_kept_views(schema))
     rows = {view: connection.execute(f"select * from {view}").fetchall() for view in views}  # noqa: S608
     target.write_bytes(msgspec.msgpack.encode({view: own for view, own in rows.items() if own}))
+
+
+def rows_of_views(submissions: Iterable[bytes], views: Iterable[str]) -> dict[str, Rows]:
+    """Return the rows of these views, one submission after the other."""
+    found: dict[str, Rows] = {view: [] for view in views}
+    for some in submissions:
+        kept = msgspec.msgpack.decode(some, type=dict[str, msgspec.Raw])
+        for view in found.keys() & kept.keys():
+            found[view] += msgspec.msgpack.decode(kept[view], type=Rows)
+    return found
+
+
+def _kept_views(schema: Path) -> frozenset[str]:
+    """Return the views with files whose rows are those of each submission alone."""
+    return frozenset(views_with_files(schema)) - {RESULT, *_WHOLE}
 
 
 def _folder_of_files(folder: Path) -> Path:
