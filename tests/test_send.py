@@ -97,6 +97,18 @@ def test_before_and_after_a_setting_are_two_setups(page: Page, inbox: Path, root
     }
 
 
+def test_columns_of_a_typed_table_are_asked(page: Page, inbox: Path) -> None:
+    (inbox / "pasted.txt").write_text("Test\tSpeed\nSEQ1M\t550\nRND4K\t48.5\n")
+    (asked,) = understood(page)["files"]
+    assert (asked["runs"], asked["open_columns"]) == (0, ["Speed"])
+    (said,) = json.loads(page.understand('{"Speed": "read MB/s"}'))["files"]
+    assert (said["name"], said["tools"]) == ("pasted.tsv", ["typed table"])
+    assert [one["number"] for one in said["values"]] == [550e6, 48.5e6]
+    found = made(page, drives=["ST3320620AS"])
+    assert found["problems"] == []
+    assert "typed-by-hand" in [one["rule"] for one in found["caveats"]]
+
+
 def test_a_record_of_the_computer_is_known_among_the_files(
     page: Page, inbox: Path, root: Path, tmp_path: Path
 ) -> None:

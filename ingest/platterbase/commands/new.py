@@ -44,6 +44,7 @@ class _Options:
     ram: float | None
     variants: tuple[str, ...]
     setups: tuple[str, ...]
+    columns: tuple[str, ...]
     author: str | None
     licence: str | None
     title: str | None
@@ -86,6 +87,13 @@ class _Options:
     multiple=True,
     metavar="[FILE=]SETUP",
     help="Setup that was measured; of one file, or runs.zip/FOLDER, where they differ.",
+)
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="TITLE=WORDS",
+    help="What a column of a typed table is: Speed=sequential read MB/s; Note= leaves it out.",
 )
 @click.option("--author", help="Who measured, as to be published.")
 @click.option("--licence", help=f"Licence of the files, an SPDX id such as {_LICENCE}.")
@@ -149,9 +157,7 @@ def _make(root: Path, options: _Options, prompt: Prompt, into: Path) -> Path:
     from platterbase.new.setups import assigned
 
     computer, measured = _computer(options, prompt)
-    given, problems = recognize_files(options.files, prompt.messages.language)
-    if problems:
-        raise IngestError(problems)
+    given = _given(options, prompt)
     metadata = _metadata(root, options, prompt, computer, given)
     if computer is None:
         prompt.refuse_missing()
@@ -165,12 +171,27 @@ def _make(root: Path, options: _Options, prompt: Prompt, into: Path) -> Path:
         given = recognize_files([*options.files, *printed], prompt.messages.language)[0]
         setups = assigned(prompt, computer, given, options.setups, measured)
     for file in given:
-        key = "file_known" if file.runs else "file_unknown"
+        key = "file_typed" if file.typed else "file_known" if file.runs else "file_unknown"
         click.echo(prompt.messages.text(key, file=file.path, tool=file.tool, runs=file.runs))
     made, replaced = write_folder(root, metadata, computer, given, setups)
     shown = made.relative_to(home_of(root))
     click.echo(prompt.messages.text("made", folder=shown, replaced=replaced))
     return made
+
+
+def _given(options: _Options, prompt: Prompt) -> list[Given]:
+    """The files as they are read; columns of typed tables whose words say too little are asked."""
+    from platterbase.new.files import recognize_files
+
+    columns = {title: words for title, _, words in (one.partition("=") for one in options.columns)}
+    while True:
+        given, problems = recognize_files(options.files, prompt.messages.language, columns)
+        if problems:
+            raise IngestError(problems)
+        asked = {title: "" for one in given for title in one.open_columns}
+        if not asked:
+            return given
+        columns |= {title: prompt.ask_column(title) for title in asked}
 
 
 def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | None, str | None]:

@@ -30,6 +30,14 @@ class Prompt:
         self._missing.append(f"--{option}")
         return ""
 
+    def ask_column(self, title: str) -> str:
+        """Return words for a column of a typed table; "" leaves it out, or is reported later."""
+        question = self.messages.text("ask_column", column=title)
+        if self.there:
+            return str(click.prompt(question, default="", show_default=False)).strip()
+        self._missing.append(f'--column "{title}=…": {question}')
+        return ""
+
     def choose(self, option: str, question: str, choices: dict[str, str]) -> str:
         """Return one of several names: the only one, or the one chosen by its number or name."""
         if len(choices) == 1:

@@ -69,7 +69,10 @@ def write_folder(
         for name, data in computer.files.items():
             (half / name).write_bytes(data)
         for file in given:
-            shutil.copyfile(file.source, half / file.file)
+            if file.typed is None:
+                shutil.copyfile(file.source, half / file.file)
+            else:
+                (half / file.file).write_text(file.typed, "utf-8")
         labels = {name for names in setups.values() for name in names}
         replaced = sum(redact_folder(half, frozenset({FILE_NAME}), labels).values())
         text = format_toml(tables(metadata, computer, given, setups))

@@ -14,7 +14,8 @@ class Given:
 
     `read` are the runs, each with the path of its file in the submission.
     `source` is the sender's file, `file` its name in the submission. `place` is what `--setup`
-    calls it: the file's name, or `runs.zip/folder`.
+    calls it: the file's name, or `runs.zip/folder`. Of a typed table `typed` is the transcription
+    that is sent in its place, and `open_columns` are those whose words say too little for one.
     """
 
     source: Path
@@ -25,6 +26,8 @@ class Given:
     place: str = ""
     label: str | None = None
     ignore: str | None = None
+    typed: str | None = None
+    open_columns: tuple[str, ...] = ()
 
     @property
     def runs(self) -> int:

@@ -56,10 +56,14 @@ class Page:
             }
         )
 
-    def understand(self) -> str:
-        """Read the files of the inbox; what they say, or the problems for which nothing is said."""
+    def understand(self, columns: str = "{}") -> str:
+        """Read the files of the inbox; what they say, or the problems for which nothing is said.
+
+        `columns` are words for the columns of typed tables, by title.
+        """
+        said = msgspec.json.decode(columns, type=dict[str, str])
         try:
-            self._taken = take_files(self._inbox, self._language)
+            self._taken = take_files(self._inbox, self._language, said)
         except IngestError as error:
             problems = [Messages(self._language).problem(one) for one in error.problems]
             return _json({"problems": problems})

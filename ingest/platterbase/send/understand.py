@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,7 +57,8 @@ class Replaced(msgspec.Struct, frozen=True):
 class ShownFile(msgspec.Struct, frozen=True):
     """A file of the sender, or a folder of a packed one: `place` is what a setup is chosen for.
 
-    `unread` says in words why no numbers were read of it.
+    `unread` says in words why no numbers were read of it; `open_columns` are those of a typed
+    table that have to be described first.
     """
 
     name: str
@@ -67,6 +68,7 @@ class ShownFile(msgspec.Struct, frozen=True):
     values: tuple[Value, ...]
     more_values: int
     unread: str | None
+    open_columns: tuple[str, ...]
 
 
 class Changed(msgspec.Struct, frozen=True):
@@ -100,14 +102,16 @@ class Taken:
     problems: tuple[str, ...]
 
 
-def take_files(folder: Path, language: str) -> Taken:
+def take_files(folder: Path, language: str, columns: Mapping[str, str]) -> Taken:
     """Recognize the files of a folder. Raises IngestError for a record that cannot be read.
+
+    `columns` are words for the columns of typed tables, by title.
 
     Beside a record of the computer, files without a measurement belong to the record.
     """
     record = find_record(folder)
     paths = [path for path in sorted(folder.iterdir()) if path != record]
-    given, wrong = recognize_files(paths, language)
+    given, wrong = recognize_files(paths, language, columns)
     messages = Messages(language)
     problems = tuple(messages.problem(one) for one in wrong)
     if record is None:
@@ -159,6 +163,7 @@ def _show(given: Given, vocabulary: Vocabulary, words: Words, language: str) -> 
         values=tuple(shown),
         more_values=len(values) - len(shown),
         unread=given.ignore or _why_unread(given, language),
+        open_columns=given.open_columns,
     )
 
 

@@ -86,6 +86,7 @@ function next(work) {
 // ------------------------------------------------------------------ the files
 
 const given = new Map(); // by name: File
+const columns = {}; // words for columns of typed tables, by title
 
 function take(files) {
   const refused = [];
@@ -106,7 +107,7 @@ async function read(refused = []) {
   tell(words.reading);
   const files = await Promise.all([...given].map(async ([name, file]) => ({ name, data: await file.arrayBuffer() })));
   const began = performance.now();
-  const found = await ask("understand", { files });
+  const found = await ask("understand", { files, answers: columns });
   const took = seconds((performance.now() - began) / 1000);
   const read = found.files ?? [];
   const values = read.reduce((sum, file) => sum + file.values.length + file.more_values, 0);
@@ -179,8 +180,23 @@ function fileShown(file) {
     next(() => read());
   });
   const head = make("h3", {}, make("code", { textContent: file.name }), file.tools.length ? ` ${file.tools.join(", ")} ` : " ", remove);
+  if (file.open_columns.length) return make("article", {}, head, describe(file.open_columns));
   if (file.unread !== null) return make("article", {}, head, make("p", { textContent: words.unread }), file.unread ? list([file.unread], "problems") : null);
   return make("article", {}, head, chart(file.values), table(file));
+}
+
+// What a typed table does not say of its columns.
+function describe(titles) {
+  const inputs = titles.map((title) => make("input", { name: title, value: columns[title] ?? "" }));
+  const button = make("button", { className: "button", textContent: words.paste_read });
+  const labels = inputs.map((one) => make("label", {}, `${say(words.column, { column: one.name })} `, one));
+  const asked = make("form", {}, ...labels, make("p", {}, button));
+  asked.addEventListener("submit", (event) => {
+    event.preventDefault();
+    for (const one of inputs) columns[one.name] = one.value.trim();
+    next(() => read());
+  });
+  return asked;
 }
 
 // The rates of a file as bars on one scale: throughput, or requests per second where there is none.
