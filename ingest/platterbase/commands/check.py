@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 
 import click
@@ -14,9 +16,18 @@ from platterbase.errors import IngestError
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--redact", is_flag=True, help="Replace serials, WWNs, MACs and names in the files.")
+@click.option("--fix", is_flag=True, help="Mend what has one remedy, --redact included; show it.")
+@click.option("--dry-run", is_flag=True, help="With --fix: show what would change, and end.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language to answer in.")
 @click.pass_obj
-def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | None) -> None:
+def check(
+    root: Path,
+    paths: tuple[Path, ...],
+    redact: bool,
+    fix: bool,
+    dry_run: bool,
+    language: str | None,
+) -> None:
     """Check submissions: all that build would refuse, every problem in one pass.
 
     Of folders that are named it also says what was understood: setups, runs, values, caveats, and
@@ -25,6 +36,7 @@ def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | Non
     \b
     platterbase check
     platterbase check content/results/2026/my-disk
+    platterbase check --fix --dry-run content/results/2026/my-disk
     platterbase check --redact --language ja content/results/2026/my-disk
     """
     from platterbase.submission.document import FILE_NAME
@@ -33,6 +45,13 @@ def check(root: Path, paths: tuple[Path, ...], redact: bool, language: str | Non
     folders = list(dict.fromkeys(named))
     if strange := [folder for folder in folders if not (folder / FILE_NAME).exists()]:
         raise click.UsageError(f"{strange[0]}: no {FILE_NAME} in this folder")
+    if (dry_run and not fix) or (fix and not folders):
+        raise click.UsageError("--fix needs the folders to mend, --dry-run needs --fix")
+    if fix:
+        for folder in folders:
+            _mend(root, folder, write=not dry_run)
+        if dry_run:
+            return
     if redact:
         _redact(root, folders)
     answer(root, folders, language)
@@ -77,6 +96,31 @@ def answer(root: Path, folders: list[Path], language: str | None) -> None:
         if connection is not None:
             for line in summary(root, sent, connection, messages, words):
                 say_safely(line)
+
+
+def _mend(root: Path, folder: Path, *, write: bool) -> None:
+    """Print what has one remedy in a folder, as a diff; write it where that is wanted."""
+    from platterbase.submission.document import FILE_NAME
+    from platterbase.submission.mend import differences, mend
+    from platterbase.submission.redact import any_text, redact_folder
+    from platterbase.vocabulary import load_vocabulary
+
+    links = load_vocabulary(root / "schema").links
+    names = [path.name for path in folder.iterdir() if path.is_file() and path.name != FILE_NAME]
+    with tempfile.TemporaryDirectory() as place:
+        mended = Path(place) / folder.name
+        mended.mkdir()
+        for name in (*names, FILE_NAME):
+            shutil.copyfile(folder / name, mended / name)
+        declared, codec = any_text((folder / FILE_NAME).read_bytes())
+        (mended / FILE_NAME).write_bytes(mend(declared, links, names).encode(codec))
+        redact_folder(mended, frozenset({FILE_NAME}), _labels(mended))
+        for line in differences(folder, mended):
+            say_safely(line)
+        if write:
+            for path in mended.iterdir():
+                if path.read_bytes() != (folder / path.name).read_bytes():
+                    shutil.copyfile(path, folder / path.name)
 
 
 def _redact(root: Path, folders: list[Path]) -> None:
