@@ -28,6 +28,7 @@ SAID = {
     "variant-values": "on, off",
 }
 DRIVE = "ST3320620AS"
+COLUMN = "read MB/s"
 # Files are dropped as a browser gives them: there is no other way to make such an event.
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
@@ -48,7 +49,9 @@ def files(root: Path, tmp_path: Path) -> dict[str, Path]:
     mark.write_bytes((root / MARK).read_bytes())
     packed = given / "runs.zip"
     packed.write_bytes(pack("zip", {"first/bonnie.txt": (root / BONNIE).read_bytes()}))
-    return {"fio": fio, "mark": mark, "packed": packed}
+    typed = given / "typed.txt"
+    typed.write_text("Test\tSpeed\nSEQ1M\t550\nRND4K\t48.5\n")
+    return {"fio": fio, "mark": mark, "packed": packed, "typed": typed}
 
 
 @pytest.fixture
@@ -70,11 +73,15 @@ def test_folder_is_that_of_the_command_line(
     page.goto("ko/send/")
     assert not [address for address in asked if "pyodide" in address or "packages" in address]
     page.evaluate(DROP, ["fio.txt", files["fio"].read_text("utf-8")])
-    form = page.locator(".send form")
+    form = page.locator(".send > form")
     expect(form).to_be_visible(timeout=SECONDS)
-    page.set_input_files(".send input[type=file]", [files["mark"], files["packed"]])
+    page.set_input_files(".send input[type=file]", [files["mark"], files["packed"], files["typed"]])
     shown = page.locator(".send .understood article h3")
-    expect(shown).to_have_count(4, timeout=SECONDS)  # three files, and what was replaced
+    expect(shown).to_have_count(5, timeout=SECONDS)  # four files, and what was replaced
+    # Of a typed table the page asks what its words leave open.
+    page.fill(".send .understood [name=Speed]", COLUMN)
+    page.click(".send .understood form button")
+    expect(shown.nth(3)).to_contain_text("typed table", timeout=SECONDS)
     expect(shown.nth(0)).to_contain_text("crystaldiskmark 8.0.4")
     assert page.locator(".send .bars rect").count() > 10
     replaced = page.locator(".send .replaced table").filter(has_text="fio.txt").locator("td")
@@ -88,10 +95,10 @@ def test_folder_is_that_of_the_command_line(
         page.fill(f"[name={name}]", text)
     page.locator("[name=variant-values]").blur()
     setups = page.locator(".send .setups select")
-    expect(setups).to_have_count(3, timeout=SECONDS)
-    for place, value in enumerate(("on", "off", "on")):
+    expect(setups).to_have_count(4, timeout=SECONDS)
+    for place, value in enumerate(("on", "off", "on", "on")):
         setups.nth(place).select_option(f"st3320620as-ntfs-write-cache-{value}")
-    page.locator(".send form button.button").click()
+    page.locator(".send > form button.button").click()
     made = page.locator(".send .made")
     expect(made.locator("a.button")).to_be_visible(timeout=SECONDS)
     expect(made.locator("li.verdict-invalid").first).to_contain_text("링크")
@@ -127,8 +134,10 @@ def command_line(files: dict[str, Path], repository: Path) -> dict[str, bytes]:
         ("CrystalDiskMark result.txt", "on"),
         ("fio.txt", "off"),
         ("runs.zip/first", "on"),
+        ("typed.txt", "on"),
     ):
         words += ["--setup", f"{place}=st3320620as-ntfs-write-cache-{value}"]
+    words += ["--column", f"Speed={COLUMN}"]
     given = [str(path) for path in sorted(files.values())]
     done = CliRunner().invoke(cli.main, ["new", *words, *given])
     assert done.exit_code == 0, done.output
