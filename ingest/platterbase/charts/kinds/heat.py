@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from platterbase.charts.canvas import GROUND, HEAT, INK, QUIET, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
@@ -14,6 +16,9 @@ from platterbase.charts.layout import (
     text_width,
 )
 from platterbase.charts.vega import DataRow
+from platterbase.language.numbers import symbol
+
+_DARK = 3  # steps of colour from this one on have light text
 
 
 def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
@@ -26,9 +31,14 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     values = [float(row["value"] or 0) for row in shown]
     scale = make_scale(values, 0, len(HEAT), log=file.scale == "log")
     lowest = scale.at(min(values))
+    span = max(len(HEAT) - lowest, 0.1)
+
+    def paint(value: float) -> int:
+        return min(int((scale.at(value) - lowest) / span * len(HEAT)), len(HEAT) - 1)
+
     columns = 1 if size.narrow or len(panels) == 1 else 2
     left = max(text_width(sheet.tick(one), size.text - 1) for one in down) + GAP
-    gap = 28
+    gap, top = 28, size.line + 12
     wide = (size.width - gap * (columns - 1)) / columns
     cell = (wide - left) / len(across)
     tall = 26
@@ -40,12 +50,16 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     sides: list[Datum] = []
     axes: list[Datum] = []
     panel_height = size.line * 4 + 14 + tall * len(down)
+    _draw_key(sheet, canvas, (min(values), max(values)), unit)
     for place, (name, rows) in enumerate(panels.items()):
         x0 = (place % columns) * (wide + gap)
-        y0 = (place // columns) * (panel_height + 12)
-        title = sheet.words["chart_thousands"].format(heading=name) if unit > 1 else name
-        heads.append({"x": x0, "y": y0 + size.line / 2, "text": title})
-        axes.append({"x": x0, "y": y0 + size.line * 1.5 + 2, "text": sheet.words[file.y_word]})
+        y0 = top + (place // columns) * (panel_height + 12)
+        if len(panels) > 1:
+            heads.append({"x": x0, "y": y0 + size.line / 2, "text": name})
+        down_word, across_word = (
+            f"{sheet.words[word]} {sign}" for word, sign in ((file.y_word, "↓"), (file.x_word, "→"))
+        )
+        axes.append({"x": x0, "y": y0 + size.line * 1.5 + 2, "text": down_word})
         body = y0 + size.line * 2 + 6
         for index, one in enumerate(down):
             sides.append(
@@ -60,30 +74,11 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "text": sheet.tick(one),
                 }
             )
-        axes.append(
-            {"x": x0 + left, "y": foot + size.line * 1.5 + 4, "text": sheet.words[file.x_word]}
-        )
-        for row in rows:
-            share = (scale.at(float(row["value"] or 0)) - lowest) / max(len(HEAT) - lowest, 0.1)
-            step = min(int(share * len(HEAT)), len(HEAT) - 1)
-            x = x0 + left + across.index(float(row[file.x] or 0)) * cell
-            y = body + down.index(float(row[file.y] or 0)) * tall
-            decisive = sheet.is_decisive(row)
-            found.append(
-                {
-                    **row,
-                    "x": x,
-                    "x2": x + cell - 2,
-                    "y": y,
-                    "y2": y + tall - 2,
-                    "mid_x": x + cell / 2 - 1,
-                    "mid_y": y + tall / 2 - 1,
-                    "paint": HEAT[step],
-                    "dark": int(step >= 3),
-                    "printed": _short(sheet, float(row["value"] or 0), unit),
-                    "decisive": int(decisive),
-                }
-            )
+        axes.append({"x": x0 + left, "y": foot + size.line * 1.5 + 4, "text": across_word})
+        corner = (x0 + left, body)
+        found += [
+            _cell(sheet, row, corner, (cell, tall), (across, down), paint, unit) for row in rows
+        ]
     canvas.height = max(one["y"] for one in axes) + size.line
     canvas.draw(
         {"type": "rect"},
@@ -124,6 +119,63 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     canvas.write_fixed(("ticks", ticks), color=QUIET, fontSize=text)
     canvas.write_fixed(("axes", axes), align="left", color=QUIET, fontSize=text)
     return found
+
+
+def _cell(
+    sheet: Sheet,
+    row: DataRow,
+    corner: tuple[float, float],
+    size: tuple[float, float],
+    numbers: tuple[list[float], list[float]],
+    paint: Callable[[float], int],
+    unit: int,
+) -> DataRow:
+    """Return a figure with its place in a grid: pixels from the corner, by both of its numbers."""
+    file, value = sheet.file, float(row["value"] or 0)
+    x = corner[0] + numbers[0].index(float(row[file.x] or 0)) * size[0]
+    y = corner[1] + numbers[1].index(float(row[file.y] or 0)) * size[1]
+    step = paint(value)
+    return {
+        **row,
+        "x": x,
+        "x2": x + size[0] - 2,
+        "y": y,
+        "y2": y + size[1] - 2,
+        "mid_x": x + size[0] / 2 - 1,
+        "mid_y": y + size[1] / 2 - 1,
+        "paint": HEAT[step],
+        "dark": int(step >= _DARK),
+        "printed": _short(sheet, value, unit),
+        "decisive": int(sheet.is_decisive(row)),
+    }
+
+
+def _draw_key(sheet: Sheet, canvas: Canvas, range_: tuple[float, float], unit: int) -> None:
+    """Draw the steps of colour from the lowest to the highest value, with what they measure."""
+    size = canvas.size
+    ends = [_short(sheet, end, unit) for end in range_]
+    heading = str(sheet.shown[0]["column_label"])
+    if unit > 1:
+        heading = sheet.words["chart_thousands"].format(unit=symbol(sheet.unit, "", sheet.words))
+    y = size.line / 2
+    words: list[Datum] = [{"x": 0, "y": y, "text": heading}]
+    x = text_width(heading, size.text) + 2 * GAP
+    words.append({"x": x, "y": y, "text": ends[0]})
+    x += text_width(ends[0], size.text) + GAP
+    swatches: list[Datum] = []
+    for paint in HEAT:
+        swatches.append({"x": x, "x2": x + 22, "y": y - 7, "y2": y + 7, "paint": paint})
+        x += 24
+    words.append({"x": x + GAP - 2, "y": y, "text": ends[1]})
+    canvas.draw_fixed(
+        {"type": "rect"},
+        {
+            **{name: {"field": name} for name in ("x", "x2", "y", "y2")},
+            "fill": {"field": "paint", "type": "nominal", "scale": None},
+        },
+        ("key", swatches),
+    )
+    canvas.write_fixed(("key_words", words), align="left", color=QUIET)
 
 
 def _short(sheet: Sheet, value: float, unit: int) -> str:
