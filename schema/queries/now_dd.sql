@@ -25,9 +25,7 @@ select
   min as low,
   group_concat(id, ' ') as low_from,
   max as high,
-  group_concat(id, ' ') as high_from,
-  min as lowest, -- where the chart draws the range
-  max as highest
+  group_concat(id, ' ') as high_from
 from dd
 group by series, row, median, min, max
 order by row

@@ -27,8 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from platterbase.caveats.evaluate import judge, lay_out  # noqa: E402
-from platterbase.caveats.layout import Subjects  # noqa: E402
+from platterbase.caveats.evaluate import apply, lay_out  # noqa: E402
 from platterbase.caveats.rules import Rule, read_rules  # noqa: E402
 from platterbase.database.parts import gather  # noqa: E402
 from platterbase.database.write import write  # noqa: E402
@@ -122,30 +121,32 @@ def archive_database() -> bytes:
         return target.read_bytes()
 
 
-World = tuple[sqlite3.Connection, Subjects]
-Found = dict[int | str, tuple[str, str]] | None
-
-
-def world(data: bytes) -> World:
+def world(data: bytes) -> sqlite3.Connection:
     """A database in memory in which rules can be applied again and again."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(data)
-    return connection, lay_out(connection)
+    lay_out(connection)
+    return connection
 
 
-def told(world: World, rule: Rule) -> Found:
+def told(connection: sqlite3.Connection, rule: Rule) -> dict[str, tuple[str, str]] | None:
     """Verdict and figures by what the rule speaks of; None when the rule breaks or never ends."""
-    connection, subjects = world
     until = time.monotonic() + SECONDS
     connection.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+    connection.execute("savepoint mutant")
     try:
-        return judge(connection, rule, subjects)
-    except LookupError:
+        apply(connection, rule)
+        query = "select key, verdict, figures from fired join subject using (number)"
+        return {key: (verdict, figures) for key, verdict, figures in connection.execute(query)}
+    except sqlite3.IntegrityError:
         return None
     except sqlite3.OperationalError as error:
         if "interrupted" in str(error):
             return None
         raise
+    finally:
+        connection.execute("rollback to mutant")
+        connection.execute("release mutant")
 
 
 def survivors(rule: Rule) -> tuple[int, list[Mutant]]:
@@ -169,8 +170,8 @@ def survivors(rule: Rule) -> tuple[int, list[Mutant]]:
             continue
         every += 1
         alive += [] if killed else [mutant]
-    for connection, _ in (*worlds, real):
-        connection.close()
+    for one in (*worlds, real):
+        one.close()
     return every, alive
 
 
@@ -178,12 +179,12 @@ def _cases(rule: Rule) -> list[dict[str, object]]:
     return list(cases(rule.rule).values())
 
 
-def _kept(found: Found, case: dict[str, object]) -> object:
+def _kept(found: dict[str, tuple[str, str]] | None, case: dict[str, object]) -> object:
     """What the tests look at: verdicts, and figures where the case names some."""
     return found if "figures" in case else _verdicts(found)
 
 
-def _verdicts(found: Found) -> object:
+def _verdicts(found: dict[str, tuple[str, str]] | None) -> object:
     return found and {key: verdict for key, (verdict, _) in found.items()}
 
 
