@@ -1,7 +1,9 @@
 """The right page is among the first three, in the browser's index and in that of the server.
 
-questions/<language>.tsv was written beside the pages, to tune by. What readers ask who have not
-seen them is kept elsewhere.
+questions/<language>.tsv was written beside the pages, to tune by. held_back/<language>.tsv is of
+readers who knew the list of pages and not the index: on 2026-11-23 it found 90 % of the Japanese,
+82 % of the Korean, 82 to 83 % of the Russian and 93 % of the English ones. Since then words have
+been added and these questions are known, so new ones are to be asked for the next measurement.
 """
 
 import json
@@ -14,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.search.answers import Index, count_edits
+from platterbase.search.answers import Index, count_edits, swap_letters
 
 HERE = Path(__file__).resolve().parent
 LANGUAGES = ("en", "ja", "ko", "ru")
@@ -25,15 +27,24 @@ LARGEST = 150_000  # bytes of an index, packed by Brotli
 Ask = Callable[[Path, str, tuple[str, ...]], list[list[str]]]
 
 
-def read_questions(language: str) -> list[tuple[str, str]]:
-    """Questions, each with the page that answers it."""
-    rows = (HERE / f"questions/{language}.tsv").read_text("utf-8").splitlines()[1:]
-    return [(question, page) for question, _, page in (row.partition("\t") for row in rows)]
+def read_questions(language: str, folder: str = "questions") -> list[tuple[str, list[str]]]:
+    """Questions, each with the pages that answer it."""
+    rows = (HERE / folder / f"{language}.tsv").read_text("utf-8").splitlines()[1:]
+    return [
+        (question, pages.split()) for question, _, pages in (row.partition("\t") for row in rows)
+    ]
 
 
 def name_page(path: str) -> str:
     """A rule without a figure is a row of a list; with one, it has a page."""
     return path.replace("/#", "/").rstrip("/")
+
+
+def is_there(site: Path, language: str) -> Callable[[str], bool]:
+    """What tells whether a page is in the index of a language."""
+    data = json.loads((site / f"public/search/{language}.json").read_bytes())
+    known = {name_page(document["path"]) for document in data["documents"]}
+    return lambda page: name_page(page) in known
 
 
 @cache
@@ -53,16 +64,24 @@ def ask_server(site: Path, language: str, questions: tuple[str, ...]) -> list[li
         return [index.paths(question) for question in questions]
 
 
+@pytest.mark.parametrize("folder", ["questions", "held_back"])
 @pytest.mark.parametrize("ask", [ask_browser, ask_server])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_right_page_is_among_the_first(built_site: Path, language: str, ask: Ask) -> None:
-    asked = read_questions(language)
-    assert len(asked) >= 30
+def test_the_right_page_is_among_the_first(
+    built_site: Path, language: str, ask: Ask, folder: str
+) -> None:
+    # Pages of study 006 are not in this site.
+    asked = [
+        (question, right)
+        for question, right in read_questions(language, folder)
+        if folder == "questions" or any(map(is_there(built_site, language), right))
+    ]
+    assert len(asked) >= 50
     found = ask(built_site, language, tuple(question for question, _ in asked))
     missed = [
-        (question, page, pages[:FIRST])
-        for (question, page), pages in zip(asked, found, strict=True)
-        if name_page(page) not in map(name_page, pages[:FIRST])
+        (question, right, pages[:FIRST])
+        for (question, right), pages in zip(asked, found, strict=True)
+        if not {name_page(page) for page in right} & {name_page(page) for page in pages[:FIRST]}
     ]
     assert len(missed) <= (1 - FOUND) * len(asked), missed
     empty = [question for (question, _), pages in zip(asked, found, strict=True) if not pages]
@@ -107,6 +126,11 @@ def test_what_is_found_is_there(built_site: Path, language: str) -> None:
         if anchor:
             text = page.read_text("utf-8")
             assert f"id={anchor}>" in text or f'id="{anchor}"' in text or f"id={anchor} " in text
+
+
+def test_letters_that_changed_places_are_one_mistake() -> None:
+    assert "hdparm" in set(swap_letters("hdpram"))
+    assert list(swap_letters("aab")) == ["aba"]
 
 
 @pytest.mark.parametrize(

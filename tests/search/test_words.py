@@ -13,13 +13,13 @@ import pytest
 from platterbase.search.data import SearchData
 from platterbase.search.excerpt import excerpt
 from platterbase.search.question import Reader
-from platterbase.search.words import ends, pairs, stem, tokens
+from platterbase.search.words import ends, in_latin_keys, pairs, stem, tokens
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja", "ko", "ru")
 ASK_BROWSER = """
 import { readFileSync } from "node:fs";
-import { tokens } from "./site/assets/js/search/words.js";
+import { inLatinKeys, tokens } from "./site/assets/js/search/words.js";
 import { readQuestion } from "./site/assets/js/search/question.js";
 import { excerptOf } from "./site/assets/js/search/excerpt.js";
 const { texts, questions, synonyms, silent } = JSON.parse(readFileSync(0, "utf8"));
@@ -27,6 +27,7 @@ const hits = new Set(questions.flatMap(tokens));
 process.stdout.write(JSON.stringify({
   tokens: texts.map(tokens),
   wants: questions.map((one) => readQuestion(one, synonyms, new Set(silent))),
+  latin: texts.map(inLatinKeys),
   excerpts: texts.map((text) => excerptOf({ text }, hits)),
 }));
 """
@@ -81,6 +82,11 @@ def test_cases_and_numbers_have_one_stem(cases: tuple[str, ...]) -> None:
     assert len({stem(case) for case in cases}) == 1
 
 
+@pytest.mark.parametrize("typed", ["ашщ", "랴ㅐ", "Ашщ", "fio"])
+def test_a_question_in_the_wrong_layout_is_read_by_its_keys(typed: str) -> None:
+    assert in_latin_keys(typed) == "fio"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_browser_and_server_read_alike(built_site: Path, language: str) -> None:
     sent = (built_site / f"public/search/{language}.json").read_bytes()
@@ -90,6 +96,7 @@ def test_browser_and_server_read_alike(built_site: Path, language: str) -> None:
     texts = [text for one in data.documents for text in (one.title, one.names, one.summary)]
     found = of_browser(texts, questions, data)
     assert list(map(_unamended, found["tokens"])) == [_unamended(tokens(text)) for text in texts]
+    assert found["latin"] == list(map(in_latin_keys, texts))
     reader = Reader(data.synonyms, data.silent)
     assert found["wants"] == [
         [msgspec.to_builtins(_plain(want)) for want in reader.read(one)] for one in questions

@@ -11,20 +11,25 @@ import json
 import math
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from platterbase.search.excerpt import Part, excerpt, mark
 from platterbase.search.question import Reader, Want
-from platterbase.search.words import is_code, parts, stem
+from platterbase.search.words import in_latin_keys, is_code, parts, stem
 from platterbase.search.words import words as words_of
 
 Scores = dict[int, float]  # by the number of a document
 
 # Pages that explain come before those that list.
-_KINDS = {"article": 1.5, "term": 1.1, "submission": 0.7, "setup": 0.5, "query": 0.4}
-_FIELDS = {"title": 5, "names": 4, "summary": 2, "text": 1}  # what a token in them is worth
+_KINDS = {"article": 1.2, "term": 1.1, "submission": 0.8, "setup": 0.6, "query": 0.6}
+_FIELDS: dict[str, float] = {
+    "title": 5,
+    "names": 4,
+    "summary": 2,
+    "text": 0.6,
+}  # what a token in them is worth
 _K, _B, _D = 1.2, 0.7, 0.5  # of BM25+, as MiniSearch has them
 _LENGTHENED = 0.3  # how much a letter that is missing at the end tells against a word
 _PREFIX, _FUZZY = 0.5, 0.4
@@ -65,7 +70,14 @@ class Index:
         return [self._documents[number][0] for number in self.rank(question)[0]]
 
     def rank(self, question: str) -> tuple[list[int], set[str]]:
-        """Return the numbers of documents, and the tokens by which they were found."""
+        """Return the numbers of documents, and the tokens by which they were found.
+
+        A question that finds nothing may have been typed in the wrong layout.
+        """
+        numbers, hits = self._rank(question)
+        return (numbers, hits) if numbers else self._rank(in_latin_keys(question))
+
+    def _rank(self, question: str) -> tuple[list[int], set[str]]:
         hits: set[str] = set()
         scores: Scores = defaultdict(float)
         found: Scores = defaultdict(float)
@@ -131,20 +143,29 @@ class Index:
         return {number: sum(one[number] for one in scores) / len(scores) for number in both}
 
     def _one(self, token: str, hits: set[str]) -> Scores:
-        """Look for the word itself, then words that begin so, then words that are almost so."""
-        run = next(words_of(token))
+        """Look for the word itself, then words that begin so, then words that are almost so.
+
+        A word of which nothing like it is known is looked for by its beginning: свопинг, своп.
+        """
+        is_spaced = next(words_of(token)).is_spaced
         word = stem(token)
-        if found := self._look_up({word: 1}, hits):
+        found = self._look_up({word: 1}, hits)
+        if not found and (is_spaced or len(word) == 1):
+            found = self._look_up(self._beginning_with(word), hits)
+        if found or not is_spaced:
             return found
-        if not run.is_spaced and len(word) > 1:
-            return {}
-        if found := self._look_up(self._beginning_with(word), hits):
-            return found
-        if not run.is_spaced:
-            return {}
         if is_code(token):
             return self._all(parts(token), hits)
-        return self._look_up(self._almost(word), hits) if len(word) >= _SHORTEST_FUZZY else {}
+        if len(word) < _SHORTEST_FUZZY:
+            return {}
+        return self._look_up(self._almost(word), hits) or self._look_up_beginning(word, hits)
+
+    def _look_up_beginning(self, word: str, hits: set[str]) -> Scores:
+        """Return scores of the documents that hold the longest beginning of a word, half of it."""
+        for length in range(len(word) - 1, max(_SHORTEST_FUZZY, (len(word) + 1) // 2) - 1, -1):
+            if found := self._look_up({word[:length]: _FUZZY}, hits):
+                return found
+        return {}
 
     def _look_up(self, terms: Mapping[str, float], hits: set[str]) -> Scores:
         """Return scores of the documents that hold these tokens; each with what it is worth."""
@@ -177,7 +198,12 @@ class Index:
         }
 
     def _almost(self, word: str) -> dict[str, float]:
-        """Return the words of the index that differ in a letter; in two, if it is long."""
+        """Return the words of the index that differ in a letter; in two, if it is long.
+
+        Two letters that changed places are one mistake: hdpram, hdparm.
+        """
+        if swapped := [one for one in swap_letters(word) if self._is_known(one)]:
+            return dict.fromkeys(swapped, _FUZZY)
         most = 1 if len(word) < _LONG else 2
         trigrams = " OR ".join(f'"{word[at : at + 3]}"' for at in range(len(word) - 2))
         rows = self._connection.execute(
@@ -190,6 +216,17 @@ class Index:
             for term, count in edits.items()
             if count <= most
         }
+
+    def _is_known(self, term: str) -> bool:
+        query = "select 1 from vocabulary where term = ?"
+        return self._connection.execute(query, [term]).fetchone() is not None
+
+
+def swap_letters(word: str) -> Iterator[str]:
+    """Yield what a word may be where two neighbours changed places."""
+    for at in range(len(word) - 1):
+        if word[at] != word[at + 1]:
+            yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
 
 def count_edits(one: str, other: str) -> int:

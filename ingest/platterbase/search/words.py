@@ -126,5 +126,20 @@ def ends(word: str) -> list[str]:
     return [one for one in found if one != word]
 
 
+def in_latin_keys(text: str) -> str:
+    """Return what the keys of a text give in the Latin layout: ашщ and 랴ㅐ are fio."""
+    parted = (one if one == "й" else unicodedata.normalize("NFKD", one) for one in text.lower())
+    return "".join(_KEYS.get(one, one) for one in "".join(parted))
+
+
+# Keys of ЙЦУКЕН, then of Korean vowels and of consonants at the begin and at the end of a syllable.
+_KEYS = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
+for _first, _keys in (
+    ("\u1161", "k o i o j p u p h hk ho hl y n nj np nl b m ml l"),
+    ("\u1100", "r r s e e f a q q t t d w w c z x v g"),
+    ("\u11a8", "r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g"),
+):
+    _KEYS |= {chr(ord(_first) + at): own for at, own in enumerate(_keys.split())}
+
 _ENGLISH = snowballstemmer.stemmer("porter")
 _RUSSIAN = snowballstemmer.stemmer("russian")

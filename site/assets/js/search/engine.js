@@ -2,11 +2,11 @@
 // (ingest/platterbase/search/answers.py).
 import MiniSearch from "minisearch";
 import { readQuestion } from "./question.js";
-import { isCode, parts, stem, tokens } from "./words.js";
+import { inLatinKeys, isCode, parts, stem, tokens } from "./words.js";
 
-const FIELDS = { title: 5, names: 4, summary: 2, text: 1 };
+const FIELDS = { title: 5, names: 4, summary: 2, text: 0.6 };
 // Pages that explain come before those that list.
-const KINDS = { article: 1.5, term: 1.1, caveat: 1, tool: 1, part: 1, factor: 1, guide: 1, page: 1, submission: 0.7, setup: 0.5, query: 0.4 };
+const KINDS = { article: 1.2, term: 1.1, caveat: 1, tool: 1, part: 1, factor: 1, guide: 1, page: 1, submission: 0.8, setup: 0.6, query: 0.6 };
 const [PREFIX, FUZZY, SHORTEST_FUZZY, LONG] = [0.5, 0.4, 4, 8];
 
 const CHUNK = 20; // documents between which the browser can do other things
@@ -25,8 +25,13 @@ export class Search {
     this.byPath = new Map(documents.map((document) => [document.path, document]));
   }
 
-  // Documents by rank, and the tokens by which they were found.
+  // Documents by rank, and the tokens by which they were found. What finds nothing may have been typed in the wrong layout.
   ask(question) {
+    const found = this.rank(question);
+    return found.documents.length ? found : this.rank(inLatinKeys(question));
+  }
+
+  rank(question) {
     const wants = readQuestion(question, this.synonyms, this.silent);
     const hits = new Set();
     const scores = new Map();
@@ -47,8 +52,8 @@ export class Search {
         found.set(path, (found.get(path) ?? 0) + share);
       }
     }
-    const rank = (path) => scores.get(path) * (found.get(path) / asked) * KINDS[this.byPath.get(path).kind];
-    const paths = [...scores.keys()].sort((one, other) => rank(other) - rank(one) || (one < other ? -1 : 1));
+    const worth = (path) => scores.get(path) * (found.get(path) / asked) * KINDS[this.byPath.get(path).kind];
+    const paths = [...scores.keys()].sort((one, other) => worth(other) - worth(one) || (one < other ? -1 : 1));
     return { documents: paths.map((path) => this.byPath.get(path)), hits };
   }
 
@@ -60,7 +65,7 @@ export class Search {
     return new Map(both.map(([path, score]) => [path, others.reduce((sum, other) => sum + other.get(path), score) / scores.length]));
   }
 
-  // The word itself; if there is none, words that begin so, then words that are almost so.
+  // The word itself; if there is none, words that begin so, then words that are almost so, then its own beginning.
   one(token, hits) {
     const isWord = /^[0-9a-zà-ɏѐ-ӿа-я]/.test(token);
     const word = stem(token);
@@ -68,7 +73,30 @@ export class Search {
     if (!found.size && (isWord || word.length === 1)) found = this.lookUp(word, { prefix: true }, hits);
     if (found.size || !isWord) return found;
     if (isCode(token)) return this.all(parts(token), hits);
-    return word.length < SHORTEST_FUZZY ? found : this.lookUp(word, { fuzzy: word.length < LONG ? 1 : 2 }, hits);
+    if (word.length < SHORTEST_FUZZY) return found;
+    found = this.lookUpSwapped(word, hits);
+    if (!found.size) found = this.lookUp(word, { fuzzy: word.length < LONG ? 1 : 2 }, hits);
+    return found.size ? found : this.lookUpBeginning(word, hits);
+  }
+
+  // Scores of the documents that hold the word with two neighbours in each other's place: hdpram, hdparm.
+  lookUpSwapped(word, hits) {
+    const scores = new Map();
+    for (let at = 0; at < word.length - 1; at++) {
+      if (word[at] === word[at + 1]) continue;
+      const found = this.lookUp(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), {}, hits);
+      for (const [path, score] of found) scores.set(path, (scores.get(path) ?? 0) + score * FUZZY);
+    }
+    return scores;
+  }
+
+  // Scores of the documents that hold the longest beginning of a word, half of it: свопинг, своп.
+  lookUpBeginning(word, hits) {
+    for (let length = word.length - 1; length >= Math.max(SHORTEST_FUZZY, Math.ceil(word.length / 2)); length--) {
+      const found = this.lookUp(word.slice(0, length), {}, hits);
+      if (found.size) return new Map([...found].map(([path, score]) => [path, score * FUZZY]));
+    }
+    return new Map();
   }
 
   lookUp(token, options, hits) {

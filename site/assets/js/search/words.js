@@ -23,6 +23,15 @@ export function stem(word) {
   return word;
 }
 
+// What the keys of a text give in the Latin layout: ашщ and 랴ㅐ are fio.
+const KEYS = new Map([..."йцукенгшщзфывапролдячсмить"].map((letter, at) => [letter, "qwertyuiopasdfghjklzxcvbnm"[at]]));
+for (const [first, keys] of [
+  [0x1161, "k o i o j p u p h hk ho hl y n nj np nl b m ml l"],
+  [0x1100, "r r s e e f a q q t t d w w c z x v g"],
+  [0x11a8, "r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g"],
+]) keys.split(" ").forEach((own, at) => KEYS.set(String.fromCodePoint(first + at), own));
+export const inLatinKeys = (text) => [...text.toLowerCase()].flatMap((one) => (one === "й" ? [one] : [...one.normalize("NFKD")])).map((one) => KEYS.get(one) ?? one).join("");
+
 // Words with the places of their first and behind their last letter. `counted` is a number with the counter that it
 // stands before: 4台.
 export function words(text) {
