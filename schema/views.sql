@@ -1485,7 +1485,8 @@ select
   case when own.setup is null then usual.practical_ceiling else own.practical_ceiling end as practical_ceiling, -- same, after protocol overhead where known, B/s
   case when own.setup is null then usual.narrowest else own.narrowest end as narrowest, -- the narrowest of them
   case when own.setup is null then usual.narrowest_place else own.narrowest_place end as narrowest_place, -- medium, port or uplink
-  case when own.setup is null then usual.ports_ceiling else own.ports_ceiling end as ports_ceiling -- most that the drives' own ports let through, B/s
+  case when own.setup is null then usual.ports_ceiling else own.ports_ceiling end as ports_ceiling, -- most that the drives' own ports let through, B/s
+  measurement.field as field -- column, key or JSON pointer in the raw file
 from measurement
 join metric on metric.metric = measurement.metric
 -- Keys of a run's measurements lie beside each other: that is its index.

@@ -57,5 +57,5 @@ def test_other_columns_are_refused(sql: str) -> None:
 @pytest.mark.parametrize("keys", ["measurement, finding", "null as measurement, null as finding"])
 def test_exactly_one_subject_stands_in_a_row(keys: str) -> None:
     rows = "(select measurement.measurement, finding.finding from measurement, finding)"
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(LookupError):
         outcome(FINDING, _rule(f"select {keys}, 'warn' as verdict from {rows}"))

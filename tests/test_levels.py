@@ -6,12 +6,13 @@ import sqlite3
 import tarfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from platterbase.caveats.evaluate import apply, lay_out
+from platterbase.caveats.evaluate import judge, lay_out
 from platterbase.caveats.levels import LEVELS, MEASUREMENT, Measurements, place
 from platterbase.caveats.rules import read_rules
 from platterbase.tools import parsers
@@ -21,23 +22,22 @@ RANK = ("ok", "unevaluated", "info", "warn", "invalid")
 Row = tuple[str, ...]
 
 
-def fired(source: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy of a database with what the rules find, a row a measurement, in table fired."""
-    copy = sqlite3.connect(":memory:")
-    copy.deserialize(source.serialize())
-    lay_out(copy)
+def fired(copy: sqlite3.Connection) -> list[Row]:
+    """What the rules find in a database: measurement or finding, rule, verdict and figures."""
+    subjects = lay_out(copy)
     root = Path(__file__).resolve().parent.parent
-    for rule in read_rules(root / "schema/caveats").values():
-        apply(copy, rule)
-    return copy
+    return [
+        (one if isinstance(one, str) else subjects.keys[one], name, *said)
+        for name, rule in read_rules(root / "schema/caveats").items()
+        for one, said in judge(copy, rule, subjects).items()
+    ]
 
 
 def check(source: sqlite3.Connection) -> int:
     """Compare what is stored with what fired; return how many caveats of results there are."""
-    copy = fired(source)
-    every: list[Row] = copy.execute(
-        "select key, rule, verdict, figures from fired join subject using (number)"
-    ).fetchall()
+    copy = sqlite3.connect(":memory:")
+    copy.deserialize(source.serialize())
+    every = fired(copy)
     stored = "select coalesce(measurement, finding), rule, verdict, figures from caveat"
     assert Counter(copy.execute(stored)) == Counter(every)
     assert Counter(copy.execute("select * from result_caveat")) == Counter(_resolved(copy, every))
@@ -65,6 +65,27 @@ def test_studies(database: Path) -> None:
     connection = sqlite3.connect(database)
     assert check(connection) > 10_000
     connection.close()
+
+
+def test_rules_ask_what_everyone_may_ask(database: Path) -> None:
+    """While rules run, measured has the rows that it has for all, and numbers in place of keys."""
+    with closing(sqlite3.connect(database)) as source:
+        copy = sqlite3.connect(":memory:")
+        copy.deserialize(source.serialize())
+    keys = lay_out(copy).keys
+    (columns,) = copy.execute(
+        "select group_concat(name) from pragma_table_info('measured', 'main')"
+        " where name not in ('measurement', 'series')"
+    ).fetchone()
+    asked = copy.execute(f"select measurement, series, {columns} from temp.measured").fetchall()
+    names = Counter((keys[number], *rest) for number, _, *rest in asked)
+    published = copy.execute(f"select measurement, series, {columns} from main.measured").fetchall()
+    assert len(asked) > 3_000
+    assert names == Counter((key, *rest) for key, _, *rest in published)
+    of_key = {(key, rest[1]): series for key, series, *rest in published}
+    pairs = {(of_key[keys[number], rest[1]], series) for number, series, *rest in asked}
+    assert len(pairs) == len({one for one, _ in pairs}) == len({one for _, one in pairs})
+    copy.close()
 
 
 def test_fixtures_of_every_tool(root: Path, tmp_path: Path) -> None:

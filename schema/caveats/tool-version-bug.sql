@@ -37,14 +37,14 @@ affected as materialized (
   )
 )
 select
-  measurement.measurement,
+  measured.measurement,
   case when bug.os is not null and affected.os is null then 'unevaluated' else bug.severity end as verdict,
   bug.tool,
   affected.tool_version as version,
   bug.position + 2 as bug_line -- of schema/tool_bugs.csv, below its head
 from affected
 join tool_bug as bug on bug.tool = affected.tool and bug.position = affected.position
-join measurement on measurement.run = affected.run
-where measurement.metric glob coalesce(bug.metric, '*')
-  and measurement.statistic glob coalesce(bug.statistic, '*')
-  and measurement.field glob coalesce(bug.field, '*')
+join measured on measured.run = affected.run and measured.setup = affected.setup
+where measured.metric glob coalesce(bug.metric, '*')
+  and measured.statistic glob coalesce(bug.statistic, '*')
+  and measured.field glob coalesce(bug.field, '*')

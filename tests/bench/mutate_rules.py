@@ -27,7 +27,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from platterbase.caveats.evaluate import apply, lay_out  # noqa: E402
+from platterbase.caveats.evaluate import judge, lay_out  # noqa: E402
+from platterbase.caveats.layout import Subjects  # noqa: E402
 from platterbase.caveats.rules import Rule, read_rules  # noqa: E402
 from platterbase.database.parts import gather  # noqa: E402
 from platterbase.database.write import write  # noqa: E402
@@ -121,32 +122,30 @@ def archive_database() -> bytes:
         return target.read_bytes()
 
 
-def world(data: bytes) -> sqlite3.Connection:
+World = tuple[sqlite3.Connection, Subjects]
+Found = dict[int | str, tuple[str, str]] | None
+
+
+def world(data: bytes) -> World:
     """A database in memory in which rules can be applied again and again."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(data)
-    lay_out(connection)
-    return connection
+    return connection, lay_out(connection)
 
 
-def told(connection: sqlite3.Connection, rule: Rule) -> dict[str, tuple[str, str]] | None:
+def told(world: World, rule: Rule) -> Found:
     """Verdict and figures by what the rule speaks of; None when the rule breaks or never ends."""
+    connection, subjects = world
     until = time.monotonic() + SECONDS
     connection.set_progress_handler(lambda: time.monotonic() > until, 100_000)
-    connection.execute("savepoint mutant")
     try:
-        apply(connection, rule)
-        query = "select key, verdict, figures from fired join subject using (number)"
-        return {key: (verdict, figures) for key, verdict, figures in connection.execute(query)}
-    except sqlite3.IntegrityError:
+        return judge(connection, rule, subjects)
+    except LookupError:
         return None
     except sqlite3.OperationalError as error:
         if "interrupted" in str(error):
             return None
         raise
-    finally:
-        connection.execute("rollback to mutant")
-        connection.execute("release mutant")
 
 
 def survivors(rule: Rule) -> tuple[int, list[Mutant]]:
@@ -170,8 +169,8 @@ def survivors(rule: Rule) -> tuple[int, list[Mutant]]:
             continue
         every += 1
         alive += [] if killed else [mutant]
-    for one in (*worlds, real):
-        one.close()
+    for connection, _ in (*worlds, real):
+        connection.close()
     return every, alive
 
 
@@ -179,12 +178,12 @@ def _cases(rule: Rule) -> list[dict[str, object]]:
     return list(cases(rule.rule).values())
 
 
-def _kept(found: dict[str, tuple[str, str]] | None, case: dict[str, object]) -> object:
+def _kept(found: Found, case: dict[str, object]) -> object:
     """What the tests look at: verdicts, and figures where the case names some."""
     return found if "figures" in case else _verdicts(found)
 
 
-def _verdicts(found: dict[str, tuple[str, str]] | None) -> object:
+def _verdicts(found: Found) -> object:
     return found and {key: verdict for key, (verdict, _) in found.items()}
 
 

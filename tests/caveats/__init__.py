@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from platterbase.caveats.evaluate import apply, lay_out
+from platterbase.caveats.evaluate import judge, lay_out
 from platterbase.caveats.rules import Rule
 
 FOLDER = Path(__file__).resolve().parent
@@ -24,12 +24,7 @@ update quoted_ratio set baseline = one.run || '.' || one.measurement
 from measurement as one where one.measurement = quoted_ratio.baseline;
 update measurement set measurement = run || '.' || measurement;
 """
-_FOUND = """
-select coalesce(substr(key, length(measurement.run) + 2), key), fired.verdict, figures
-from fired
-join subject on subject.number = fired.number
-left join measurement on measurement.measurement = subject.key
-"""
+_PLAIN_KEYS = "select measurement, substr(measurement, length(run) + 2) from measurement"
 
 
 @cache
@@ -71,10 +66,10 @@ def told(edit: str, rule: Rule) -> dict[str, tuple[str, dict[str, Any]]]:
     """The same with the figures that made it fire."""
     connection = sqlite3.connect(":memory:")
     connection.deserialize(changed_world(edit))
-    lay_out(connection)
-    connection.execute("pragma foreign_keys = off")
-    apply(connection, rule)
-    rows = connection.execute(_FOUND)
-    found = {key: (verdict, json.loads(figures)) for key, verdict, figures in rows}
+    subjects = lay_out(connection)
+    found = judge(connection, rule, subjects)
+    plain = dict(connection.execute(_PLAIN_KEYS))
     connection.close()
-    return found
+    keys = (one if isinstance(one, str) else plain[subjects.keys[one]] for one in found)
+    said = ((verdict, json.loads(figures)) for verdict, figures in found.values())
+    return dict(zip(keys, said, strict=True))

@@ -4,10 +4,10 @@ A rule that fires on a measurement of several setups (one value printed for thre
 once, with its worst verdict. A measurement's verdict is that of its worst caveat; `unevaluated`
 where none fired and some rule lacked an input; `ok` where all rules were evaluated and none fired.
 
-1. lay_out: copy the views that rules query into temporary tables, and number every measurement.
-2. apply: write the results of a rule to the temporary table `fired`, one row for each measurement.
-3. store: equal rows become one row of `firing` for each whole that they hold for (levels.py), and
-   measurements with the same firings share a set of `caveat_set`.
+1. lay_out: make what rules query, and number every measurement (layout.py).
+2. judge: ask a rule what it says, and of which measurements and findings.
+3. store: what is said alike becomes one row of `firing` for each whole that it holds for
+   (levels.py), and measurements with the same firings share a set of `caveat_set`.
 
 A rule says of a measurement what its submission and the catalogue tell, never what another
 submission does: a test compares. So each submission is judged by itself, in a database in memory
@@ -18,103 +18,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
 
-from platterbase.caveats.levels import LEVELS, Measurements, place
+from platterbase.caveats.layout import Subjects, empty_layout, fill_layout, make_layout
+from platterbase.caveats.levels import place
 from platterbase.caveats.rules import Rule
 from platterbase.errors import IngestError, Problem
 
 SUBJECTS = ("measurement", "finding")
-# Views that many rules query. Each is copied into a temporary table of the same name, in this
-# order: the query of one reads the copies of those before it.
-_LAID_OUT = ("measured", "in_force", "repeated", "load_option")
-# Only what rules join on. An index on what has few values (tools, media) selects nothing in a
-# submission of one tool, and SQLite, which knows nothing of the rows here, might take it.
-_INDEXES = (
-    "measured_setup on measured (setup)",
-    "measured_load on measured (load)",
-    "measured_series on measured (series)",
-    "in_force_name on in_force (name, setup, run)",
-    "repeated_series on repeated (series)",
-    "load_option_name on load_option (name, load)",
-)
-_RANK = "case {}verdict when 'invalid' then 3 when 'warn' then 2 when 'info' then 1 else 0 end"
-# Measurements and findings get numbers, which are faster to compare than their text keys.
-_SUBJECT = """
-create table temp.subject (
-  number integer primary key, -- from 0; those of findings come last
-  key text not null unique,
-  kind integer, -- null of a finding
-  submission integer, -- row numbers of the tables
-  host integer,
-  setup integer,
-  run integer,
-  load integer
-)
-"""
-_NUMBER_SUBJECTS = (
-    """
-    insert into temp.subject (number, key, kind, submission, host, setup, run, load)
-    select
-      row_number() over (order by measurement.measurement) - 1,
-      measurement.measurement,
-      kind.kind,
-      submission.rowid,
-      owner.host,
-      owner.setup,
-      run.rowid,
-      load.rowid
-    from measurement
-    join run on run.run = measurement.run
-    join submission on submission.submission = run.submission
-    left join load on load.load = measurement.load
-    join (
-      select row_number() over () as kind, metric, direction, statistic, scope, aggregate
-      from (select distinct metric, direction, statistic, scope, aggregate from measurement)
-    ) as kind
-      on kind.metric = measurement.metric
-      and kind.statistic = measurement.statistic
-      and kind.direction is measurement.direction
-      and kind.scope = measurement.scope
-      and kind.aggregate = measurement.aggregate
-    left join (
-      select
-        run_setup.run,
-        case when min(setup.host) = max(setup.host) then min(host.rowid) end as host,
-        case when count(*) = 1 then min(setup.rowid) end as setup
-      from run_setup
-      join setup on setup.setup = run_setup.setup
-      join host on host.host = setup.host
-      group by run_setup.run
-    ) as owner on owner.run = run.run
-    """,
-    """
-    insert into temp.subject (number, key)
-    select (select count(*) from measurement) + row_number() over (order by finding) - 1, finding
-    from finding
-    """,
-)
-_FIRED = """
-create table temp.fired (
-  rule text not null,
-  number integer not null, -- of a subject
-  verdict text not null,
-  figures text not null,
-  primary key (rule, number)
-) without rowid
-"""
-_JUDGED = "create table temp.judged (number integer primary key, caveat_set integer, verdict text)"
-_TABLES = (*_LAID_OUT, "subject", "fired", "judged")
-# The worse verdict replaces the other. Of equal verdicts the shorter figures stay, then those that
-# sort first: so the result does not depend on the order in which SQLite finds them.
-_WORSE = (
-    "do update set verdict = excluded.verdict, figures = excluded.figures"
-    f" where ({_RANK.format('excluded.')}, length(fired.figures), fired.figures)"
-    f" > ({_RANK.format('fired.')}, length(excluded.figures), excluded.figures)"
-)
 # The subject of a rule about measurements and findings: each row has one of the two.
 _EITHER = "case when finding is null then measurement when measurement is null then finding end"
 _RANKS = ("unevaluated", "info", "warn", "invalid")
+# Verdict and figures, as JSON, by the number of a measurement or the key of a finding.
+Told = dict[int | str, tuple[str, str]]
 
 
 class Evaluator:
@@ -126,25 +43,35 @@ class Evaluator:
         Raises IngestError for a rule that the database cannot answer.
         """
         self._connection = connection
-        self._rules = list(rules)
+        self._rules = sorted(rules, key=attrgetter("rule"))
+        self._judged: Mapping[str, tuple[int | None, str]] = {}
         insert_rules(connection, self._rules)
-        _make_tables(connection)
+        make_layout(connection)
         self._statements = [_prepared(connection, rule) for rule in self._rules]
+        # To look up a measurement for each row of one statement is twice as fast as a statement for
+        # each: CHECKs with closed lists are made ready once a statement.
+        connection.create_function("judged_set", 1, lambda key: self._judged[key][0])
+        connection.create_function("judged_verdict", 1, lambda key: self._judged[key][1])
 
     def evaluate(self) -> None:
         """Fill tables firing and caveat_set, and the verdict of every measurement.
 
         Raises IngestError for a rule that fails on these rows.
         """
-        _fill_tables(self._connection)
+        subjects = fill_layout(self._connection)
+        told: dict[str, Told] = {}
         for rule, statement in zip(self._rules, self._statements, strict=True):
             try:
-                self._connection.execute(statement, (rule.rule,))
-            except sqlite3.Error as error:
+                told[rule.rule] = _told(self._connection.execute(statement), subjects)
+            except (sqlite3.Error, LookupError) as error:
                 raise _broken(rule, error) from error
-        store(self._connection)
-        for table in _TABLES:
-            self._connection.execute(f"delete from temp.{table}")  # noqa: S608
+        empty_layout(self._connection)
+        self._judged = store(self._connection, subjects, told)
+        self._connection.execute(
+            "update measurement set caveat_set = judged_set(measurement),"
+            " verdict = judged_verdict(measurement)"
+        )
+        self._judged = {}
 
 
 def insert_rules(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
@@ -168,40 +95,18 @@ def insert_rules(connection: sqlite3.Connection, rules: Iterable[Rule]) -> None:
     )
 
 
-def lay_out(connection: sqlite3.Connection) -> None:
-    """Copy the views that rules query into tables, and create those for the results."""
-    _make_tables(connection)
-    _fill_tables(connection)
+def lay_out(connection: sqlite3.Connection) -> Subjects:
+    """Make and fill what rules query."""
+    make_layout(connection)
+    return fill_layout(connection)
 
 
-def _make_tables(connection: sqlite3.Connection) -> None:
-    for name in _LAID_OUT:
-        query = _query(connection, name)
-        connection.execute(f"create table temp.{name} as select * from ({query}) limit 0")  # noqa: S608
-    for index in _INDEXES:
-        connection.execute(f"create index temp.{index}")
-    for statement in (_SUBJECT, _FIRED, _JUDGED):
-        connection.execute(statement)
+def judge(connection: sqlite3.Connection, rule: Rule, subjects: Subjects) -> Told:
+    """Return what a rule says.
 
-
-def _fill_tables(connection: sqlite3.Connection) -> None:
-    for name in _LAID_OUT:
-        connection.execute(f"insert into temp.{name} {_query(connection, name)}")
-    for statement in _NUMBER_SUBJECTS:
-        connection.execute(statement)
-
-
-def _query(connection: sqlite3.Connection, name: str) -> str:
-    """Return the query of a view: run outside of it, it reads the copies that there are."""
-    find = "select sql from main.sqlite_schema where name = ? and type = 'view'"
-    (view,) = connection.execute(find, (name,)).fetchone()
-    _, _, query = view.partition(" as\n")
-    return str(query)
-
-
-def apply(connection: sqlite3.Connection, rule: Rule) -> None:
-    """Write the results of a rule to table fired; raises sqlite3.Error when its query fails."""
-    connection.execute(_statement(connection, rule), (rule.rule,))
+    Raises sqlite3.Error when its query fails, LookupError when it speaks of what does not exist.
+    """
+    return _told(connection.execute(_statement(connection, rule)), subjects)
 
 
 def _prepared(connection: sqlite3.Connection, rule: Rule) -> str:
@@ -212,7 +117,7 @@ def _prepared(connection: sqlite3.Connection, rule: Rule) -> str:
 
 
 def _statement(connection: sqlite3.Connection, rule: Rule) -> str:
-    """Return what writes the results of a rule, whose name it is given, to table fired."""
+    """Return what asks a rule for subjects, verdicts and figures."""
     # The query and the names of its columns come from a file of the repository, never from data.
     columns = [
         column[0]
@@ -225,73 +130,76 @@ def _statement(connection: sqlite3.Connection, rule: Rule) -> str:
     figures = ", ".join(f"'{name}', {name}" for name in columns[at + 1 :])
     key = _EITHER if len(subjects) == 2 else subjects[0]
     return (
-        "insert into fired (rule, number, verdict, figures)"  # noqa: S608
-        f" select ?, subject.number, verdict, json_object({figures})"
-        f" from (select * from ({rule.sql}) where verdict is not null)"
-        # A subject that does not exist is an error: its number is null.
-        f" left join subject on subject.key = {key}"
-        f" where true on conflict (rule, number) {_WORSE}"
+        f"select {key}, verdict, json_object({figures}) from ({rule.sql})"  # noqa: S608
+        " where verdict is not null"
     )
 
 
-def store(connection: sqlite3.Connection) -> None:
-    """Move the rows of table fired to firing and caveat_set, and set verdicts of measurements."""
-    among = _measurements(connection)
-    keys = {
-        level: dict(connection.execute(f"select rowid, {level} from {level}"))  # noqa: S608
-        for level in LEVELS
-    }
-    findings = dict(connection.execute("select number, key from subject where kind is null"))
-    firings: list[tuple[int, str, str, str | None, str, str]] = []
-    own: list[list[int]] = [[] for _ in among.kinds]  # firings by measurement
-    for (rule, verdict, figures), numbers in _fired(connection).items():
-        for placed in place([n for n in numbers if n < len(own)], among):
-            key = None if placed.whole is None else keys[placed.level][placed.whole]
-            firings.append((len(firings), rule, placed.level, key, verdict, figures))
-            for number in placed.members:
-                own[number].append(len(firings) - 1)
-        for number in numbers:
-            if number in findings:
-                key = findings[number]
-                firings.append((len(firings), rule, "finding", key, verdict, figures))
-    connection.executemany("insert into firing values (? + 1, ?, ?, ?, ?, ?)", firings)
+def _told(answer: Iterable[tuple[int | str | None, str, str]], subjects: Subjects) -> Told:
+    """Return what a rule answers, once for each subject: the worse verdict replaces the other.
+
+    Of equal verdicts the shorter figures stay, then those that sort first: so the result does not
+    depend on the order in which SQLite finds them.
+    """
+    told: Told = {}
+    for subject, verdict, figures in answer:
+        number = subject if type(subject) is int else subjects.find(subject)
+        said = verdict, figures
+        before = told.setdefault(number, said)
+        if before is not said:
+            told[number] = _worse(before, said)
+    return told
+
+
+def _worse(one: tuple[str, str], other: tuple[str, str]) -> tuple[str, str]:
+    """Return what has the worse verdict, or the shorter figures, or those that sort first."""
+
+    def order(said: tuple[str, str]) -> tuple[int, int, str]:
+        verdict, figures = said
+        return -_RANKS.index(verdict), len(figures), figures
+
+    return min(one, other, key=order)
+
+
+def store(
+    connection: sqlite3.Connection, subjects: Subjects, told: Mapping[str, Told]
+) -> dict[str, tuple[int | None, str]]:
+    """Fill firing and caveat_set with what rules say; return set and verdict by measurement."""
+    firings: list[tuple[str, str, str | None, str, str]] = []
+    own: list[list[int]] = [[] for _ in subjects.keys]  # firings by measurement
+    for rule, said in told.items():
+        for (verdict, figures), (numbers, findings) in _alike(said).items():
+            for placed in place(numbers, subjects.measurements):
+                for number in placed.members:
+                    own[number].append(len(firings))
+                firings.append((rule, placed.level, placed.whole, verdict, figures))
+            firings += [(rule, "finding", finding, verdict, figures) for finding in findings]
+    connection.executemany(
+        "insert into firing values (? + 1, ?, ?, ?, ?, ?)",
+        ((number, *firing) for number, firing in enumerate(firings)),
+    )
     sets: dict[tuple[int, ...], int] = {}
     of_measurement = [sets.setdefault(tuple(fired), len(sets)) for fired in own]
     connection.executemany(
         "insert into caveat_set values (? + 1, ? + 1)",
         ((number, firing) for members, number in sets.items() for firing in members),
     )
-    ranks = [_RANKS.index(firing[4]) for firing in firings]
-    worst = [_RANKS[max(map(ranks.__getitem__, members))] if members else "ok" for members in sets]
-    connection.executemany(
-        "insert into temp.judged values (?, ?, ?)",
-        (
-            (number, of + 1 if own[number] else None, worst[of])
-            for number, of in enumerate(of_measurement)
-        ),
-    )
-    connection.execute(
-        "update measurement set caveat_set = judged.caveat_set, verdict = judged.verdict"
-        " from temp.judged join temp.subject on subject.number = judged.number"
-        " where subject.key = measurement.measurement"
-    )
+    ranks = [_RANKS.index(verdict) for _, _, _, verdict, _ in firings]
+    judged = [
+        (number + 1, _RANKS[max(map(ranks.__getitem__, members))]) if members else (None, "ok")
+        for members, number in sets.items()
+    ]
+    return dict(zip(subjects.keys, map(judged.__getitem__, of_measurement), strict=True))
 
 
-def _measurements(connection: sqlite3.Connection) -> Measurements:
-    """Return kinds and wholes of all measurements, in the order of their numbers."""
-    query = f"select kind, {', '.join(LEVELS)} from subject where kind is not null order by number"  # noqa: S608
-    rows = connection.execute(query).fetchall()
-    kinds, *wholes = zip(*rows, strict=True) if rows else [()] * (1 + len(LEVELS))
-    return Measurements(kinds, wholes)
-
-
-def _fired(connection: sqlite3.Connection) -> dict[tuple[str, str, str], list[int]]:
-    """Return the numbers of subjects by rule, verdict and figures."""
-    found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    query = "select rule, verdict, figures, number from fired order by rule, number"
-    for rule, verdict, figures, number in connection.execute(query):
-        found[rule, verdict, figures].append(number)
-    return found
+def _alike(told: Told) -> Mapping[tuple[str, str], tuple[list[int], list[str]]]:
+    """Return the measurements and findings of which a rule says the same, in order."""
+    alike: dict[tuple[str, str], tuple[list[int], list[str]]] = defaultdict(lambda: ([], []))
+    for number in sorted(subject for subject in told if isinstance(subject, int)):
+        alike[told[number]][0].append(number)
+    for finding in sorted(subject for subject in told if isinstance(subject, str)):
+        alike[told[finding]][1].append(finding)
+    return alike
 
 
 def _broken(rule: Rule, error: Exception) -> IngestError:

@@ -10,7 +10,7 @@ times.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -23,15 +23,15 @@ MEASUREMENT = "measurement"
 class Measurements:
     """All measurements, numbered from 0: the kind of each, and what it belongs to by level.
 
-    A whole is a number. It is None where there is none: a run of several setups belongs to no
+    A whole is its key. It is None where there is none: a run of several setups belongs to no
     single one of them.
     """
 
     kinds: Sequence[int]
-    wholes: Sequence[Sequence[int | None]]  # by level, then by measurement
+    wholes: Sequence[Sequence[str | None]]  # by level, then by measurement
 
     @cached_property
-    def sizes(self) -> Sequence[Counter[tuple[int | None, int]]]:
+    def sizes(self) -> Sequence[Counter[tuple[str | None, int]]]:
         """How many measurements of a kind a whole has, by level."""
         return [Counter(zip(column, self.kinds, strict=True)) for column in self.wholes]
 
@@ -43,7 +43,7 @@ class Placed(NamedTuple):
     """
 
     level: str
-    whole: int | None
+    whole: str | None
     members: list[int]
 
 
@@ -54,17 +54,26 @@ def place(members: list[int], among: Measurements) -> Iterator[Placed]:
     fired on one measurement alone says nothing of a whole.
     """
     for level, column in enumerate(among.wholes if len(members) > 1 else ()):
-        groups: dict[int | None, list[int]] = defaultdict(list)
-        for member in members:
-            groups[column[member]].append(member)
+        groups = _grouped(members, column)
         members = []
-        for own in groups.values():
+        for own in groups:
             if len(own) > 1 and _holds(own, level, among):
                 yield _narrowed(own, level, among)
             else:
                 members += own
     if members:
         yield Placed(MEASUREMENT, None, members)
+
+
+def _grouped(members: list[int], column: Sequence[str | None]) -> Iterable[list[int]]:
+    """Return the members by what they belong to; mostly that is the same."""
+    wholes = list(map(column.__getitem__, members))
+    if len(set(wholes)) == 1:
+        return (members,)
+    groups: dict[str | None, list[int]] = defaultdict(list)
+    for member, whole in zip(members, wholes, strict=True):
+        groups[whole].append(member)
+    return groups.values()
 
 
 def _holds(members: list[int], level: int, among: Measurements) -> bool:
