@@ -10,7 +10,7 @@ all figures of a load. While rules run it is a view of the same columns over two
 A rule that asks for a tool, a medium or an operation looks at contexts first, and at figures only
 of those that fit. Measurements and series are numbers there, which are faster to compare than keys.
 
-The views in_force, repeated and load_option are copied into temporary tables of the same names.
+The views repeated, in_force and load_option are copied into temporary tables of the same names.
 """
 
 from __future__ import annotations
@@ -34,13 +34,10 @@ _OWN = (
 # … and what follows from its metric and statistic. All else in measured is context.
 _OF_KIND = ("unit", "is_rate", "is_speed")
 _FIGURE = (*_OF_KIND, *_OWN)
-# Series of a context are numbered from a multiple of this, more than there are kinds of figures.
-_KINDS = 1 << 20
-# Copied as they are, in this order: repeated reads measured.
-_COPIED = ("in_force", "repeated", "load_option")
-_TABLES = ("example", "context", "figure", *_COPIED)
+_COPIED = ("in_force", "load_option")
+_TABLES = ("example", "context", "figure", "repeated", *_COPIED)
 # One measurement of each place (a run, load, flow and direction), whose context is that of all. Its
-# series begins as theirs do, and goes on for `suffix` characters of its own.
+# series begins as theirs do (the prefix) and ends with what tells its kind (the suffix).
 _EXAMPLE = "create table temp.example (measurement text primary key, place, suffix) without rowid"
 # Only what rules join on. An index on what has few values (tools, media) selects nothing in a
 # submission of one tool, and SQLite, which knows nothing of the rows here, might take it.
@@ -69,6 +66,8 @@ left join setup on setup.setup = run_setup.setup
 group by run.run
 """
 _Row = tuple[Any, ...]  # of _MEASUREMENTS
+# Parts of such a row: its place, how its series ends, its kind, and metric and statistic alone.
+_PLACE, _ENDING, _KIND, _NAMED = slice(1, 5), slice(4, 8), slice(4, 9), slice(5, 7)
 
 
 @dataclass(frozen=True)
@@ -99,12 +98,12 @@ class Subjects:
 
 def make_layout(connection: sqlite3.Connection) -> None:
     """Create the temporary tables and the view, empty."""
-    columns = _columns(connection)
+    columns = _columns(connection, "measured")
     context, figure = ", ".join(_context(columns)), ", ".join(_FIGURE)
     sources = ", ".join(map(_source, columns))
     connection.execute(_EXAMPLE)
     connection.execute(
-        f"create table temp.context (context integer primary key, place, series, {context})"
+        f"create table temp.context (context integer primary key, place, prefix, {context})"
     )
     connection.execute(
         f"create table temp.figure (context, number, series, {figure},"
@@ -115,6 +114,8 @@ def make_layout(connection: sqlite3.Connection) -> None:
         f"create view temp.measured as select {sources}"  # noqa: S608
         " from context join figure on figure.context = +context.context"
     )
+    repeated = ", ".join(_columns(connection, "repeated"))  # without types: a series is a number
+    connection.execute(f"create table temp.repeated ({repeated})")
     for name in _COPIED:
         query = _query(connection, name)
         connection.execute(f"create table temp.{name} as select * from ({query}) limit 0")  # noqa: S608
@@ -125,9 +126,10 @@ def make_layout(connection: sqlite3.Connection) -> None:
 def fill_layout(connection: sqlite3.Connection) -> Subjects:
     """Fill the tables, and return what stands in them."""
     rows = connection.execute(_MEASUREMENTS).fetchall()
-    places = _numbered([row[1:5] for row in rows])
+    places = _numbered([row[_PLACE] for row in rows])
     _fill_contexts(connection, rows, places)
-    _fill_figures(connection, rows, places)
+    series = _fill_figures(connection, rows, places)
+    _fill_repeated(connection, series)
     for name in _COPIED:
         connection.execute(f"insert into temp.{name} {_query(connection, name)}")
     owners = {run: owner for run, *owner in connection.execute(_OWNERS)}
@@ -136,7 +138,7 @@ def fill_layout(connection: sqlite3.Connection) -> Subjects:
     return Subjects(
         [row[0] for row in rows],
         Measurements(
-            _numbered([row[4:9] for row in rows]),
+            _numbered([row[_KIND] for row in rows]),
             list(zip(*wholes, strict=True)) if wholes else [()] * len(LEVELS),
         ),
         frozenset(finding for (finding,) in findings),
@@ -155,15 +157,12 @@ def _fill_contexts(
     first = {place: row for row, place in zip(reversed(rows), reversed(places), strict=True)}
     connection.executemany(
         "insert into temp.example values (?, ?, ?)",
-        (
-            (key, place, len(f".{metric}.{direction or 'none'}.{statistic}.{scope}"))
-            for place, (key, _, _, _, direction, metric, statistic, scope, *_) in first.items()
-        ),
+        ((row[0], place, _suffix(*row[_ENDING])) for place, row in first.items()),
     )
-    names = ", ".join(_context(_columns(connection)))
+    names = ", ".join(_context(_columns(connection, "measured")))
     connection.execute(
-        "insert into temp.context select null, example.place, dense_rank() over"  # noqa: S608
-        f" (order by substr(series, 1, length(series) - example.suffix)), {names}"
+        "insert into temp.context select null, example.place,"  # noqa: S608
+        f" substr(series, 1, length(series) - length(example.suffix)), {names}"
         f" from temp.example join ({_query(connection, 'measured')}) as measured"
         " on measured.measurement = example.measurement"
     )
@@ -171,22 +170,48 @@ def _fill_contexts(
 
 def _fill_figures(
     connection: sqlite3.Connection, rows: Sequence[_Row], places: Sequence[int]
-) -> None:
+) -> Mapping[str, int]:
+    """Fill table figure, and return the numbers of the series by their names."""
     at: dict[int, list[int]] = defaultdict(list)
     for number, place in enumerate(places):
         at[place].append(number)
     of_kind = _facts_of_kinds(connection, rows)
-    kinds = _numbered([row[4:8] for row in rows])
-    contexts = connection.execute("select context, place, series from temp.context").fetchall()
+    suffixes = {row[_ENDING]: _suffix(*row[_ENDING]) for row in rows}
+    series: dict[str, int] = {}
     marks = ", ".join("?" * (3 + len(_FIGURE)))
     connection.executemany(
         f"insert into temp.figure values ({marks})",  # noqa: S608
         (
-            (context, n, series * _KINDS + kinds[n], *of_kind[rows[n][5:7]], *rows[n][5:])
-            for context, place, series in contexts
-            for n in at[place]
+            (
+                context,
+                number,
+                series.setdefault(prefix + suffixes[row[_ENDING]], len(series)),
+                *of_kind[row[_NAMED]],
+                *row[5:],
+            )
+            for context, place, prefix in connection.execute(
+                "select context, place, prefix from temp.context"
+            ).fetchall()
+            for number in at[place]
+            for row in (rows[number],)
         ),
     )
+    return series
+
+
+def _fill_repeated(connection: sqlite3.Connection, series: Mapping[str, int]) -> None:
+    rows = connection.execute(_query(connection, "repeated")).fetchall()
+    if rows:
+        marks = ", ".join("?" * len(rows[0]))
+        connection.executemany(
+            f"insert into temp.repeated values ({marks})",  # noqa: S608
+            ((series[name], *rest) for name, *rest in rows),
+        )
+
+
+def _suffix(direction: str | None, metric: str, statistic: str, scope: str) -> str:
+    """Return how the series of such figures end, as view measured names them."""
+    return f".{metric}.{direction or 'none'}.{statistic}.{scope}"
 
 
 def _facts_of_kinds(
@@ -194,7 +219,7 @@ def _facts_of_kinds(
 ) -> Mapping[tuple[str, str], _Row]:
     """Return what follows from metric and statistic, of all that stand in measured."""
     with_setup = {run for (run,) in connection.execute("select distinct run from run_setup")}
-    examples = {row[5:7]: row[0] for row in rows if row[1] in with_setup}
+    examples = {row[_NAMED]: row[0] for row in rows if row[1] in with_setup}
     facts = connection.execute(
         f"select distinct metric, statistic, {', '.join(_OF_KIND)}"  # noqa: S608
         f" from ({_query(connection, 'measured')})"
@@ -210,10 +235,10 @@ def _numbered(keys: Sequence[_Row]) -> list[int]:
     return [numbers.setdefault(key, len(numbers)) for key in keys]
 
 
-def _columns(connection: sqlite3.Connection) -> list[str]:
-    """Return the columns of view measured."""
-    query = "select name from pragma_table_info('measured', 'main')"
-    return [name for (name,) in connection.execute(query)]
+def _columns(connection: sqlite3.Connection, view: str) -> list[str]:
+    """Return the columns of a view."""
+    query = "select name from pragma_table_info(?, 'main')"
+    return [name for (name,) in connection.execute(query, (view,))]
 
 
 def _context(columns: Sequence[str]) -> list[str]:
