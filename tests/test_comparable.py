@@ -19,6 +19,7 @@ from lxml import etree
 from platterbase.pages.comparable import (
     FIELDS,
     Figure,
+    Figures,
     comparable_figures,
     field_id,
     figures_file,
@@ -35,12 +36,12 @@ MOST_BYTES = 250_000  # of the data for the first view, as gzip; Brotli takes le
 
 
 @pytest.fixture(scope="module")
-def figures(results: sqlite3.Connection) -> list[Figure]:
+def figures(results: sqlite3.Connection) -> Figures:
     return comparable_figures(Records(results))
 
 
 def test_every_figure_is_the_middle_of_measurements_of_results_db(
-    figures: list[Figure], results: sqlite3.Connection
+    figures: Figures, results: sqlite3.Connection
 ) -> None:
     found: dict[tuple[str, ...], list[float]] = {}
     for row in results.execute(
@@ -69,7 +70,7 @@ def test_every_figure_is_the_middle_of_measurements_of_results_db(
 
 
 def test_no_increment_no_share_of_a_drive_and_no_sample_is_compared(
-    figures: list[Figure], results: sqlite3.Connection
+    figures: Figures, results: sqlite3.Connection
 ) -> None:
     totals = {tuple(row) for row in results.execute("select id, setup from array_total")}
     for figure in figures:
@@ -86,7 +87,7 @@ def test_no_increment_no_share_of_a_drive_and_no_sample_is_compared(
 
 
 def test_the_files_for_the_browser_say_the_same(
-    figures: list[Figure], results: sqlite3.Connection
+    figures: Figures, results: sqlite3.Connection
 ) -> None:
     data = json.loads(msgspec.json.encode(figures_file(figures, Records(results))))
     sources = sources_file(figures, {figure.nearest.file: "there" for figure in figures})
@@ -125,7 +126,7 @@ def relations(root: Path, pairs: list[dict[str, Any]]) -> list[str]:
     return answers
 
 
-def test_the_browser_tells_figures_apart_as_python_does(root: Path, figures: list[Figure]) -> None:
+def test_the_browser_tells_figures_apart_as_python_does(root: Path, figures: Figures) -> None:
     """All pairs of one kind, and made-up ones of one to five repeats that touch, part and tie."""
     made = [
         [10.0], [19.9], [20.0], [5.0], [10.0, 12.0], [21.0, 30.0], [11.0, 30.0], [4.0, 5.0],
@@ -154,7 +155,7 @@ def test_the_browser_tells_figures_apart_as_python_does(root: Path, figures: lis
 
 
 def test_what_only_a_test_tells_apart_is_judged_by_python(
-    figures: list[Figure], results: sqlite3.Connection
+    figures: Figures, results: sqlite3.Connection
 ) -> None:
     first = figures[0]
 
@@ -162,7 +163,7 @@ def test_what_only_a_test_tells_apart_is_judged_by_python(
         return first._replace(setup=setup, values=tuple(values), spread=spread(values))
 
     slow, fast = [10.0, 11.0, 12.0, 11.5, 10.5], [20.0, 21.0, 22.0, 20.5, 21.5]
-    some = [repeated("a.slow", slow), repeated("a.fast", fast), repeated("a.one", [15.0])]
+    some = Figures([repeated("a.slow", slow), repeated("a.fast", fast), repeated("a.one", [15.0])])
     assert figures_file(some, Records(results)).judged == [(0, 1, "below")]
 
 
@@ -197,7 +198,7 @@ def test_the_table_has_every_setup_with_its_facets(database: Path) -> None:
     assert sum(measured) > 20
 
 
-def test_what_is_known_of_setups_stands_side_by_side(database: Path, figures: list[Figure]) -> None:
+def test_what_is_known_of_setups_stands_side_by_side(database: Path, figures: Figures) -> None:
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
         context = page_context(connection, "en")
         known = facts_file(figures, context)

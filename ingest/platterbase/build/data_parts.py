@@ -92,7 +92,9 @@ def download_parts(content: SiteContent, plan: Plan, everything: str) -> Iterato
 
 def _shared_sources(content: SiteContent, name: str) -> Iterator[str]:
     """Yield keys of what pages that count several submissions are made from."""
-    if name != "queries":
+    if name == "factors":
+        yield from (f"{one} {content.submission_keys[one]}" for one in content.paired)
+    elif name != "queries":
         yield content.database_hash
     if name in ("lists", "queries"):
         yield content.inputs.key(QUERIES)

@@ -25,20 +25,21 @@ from platterbase.build.folders import Folder
 from platterbase.build.inputs import NO_DATA, Inputs, digest
 from platterbase.build.named import NamedSubmissions
 from platterbase.build.runner import Steps
-from platterbase.build.submissions import submission_parts
+from platterbase.build.submissions import VIEWS, submission_parts
 from platterbase.charts.files import list_baseline_queries
 from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
-from platterbase.database.downloads import Plan, plan_downloads
+from platterbase.database.downloads import Plan, has_rows_of, plan_downloads
 from platterbase.database.queries import Query, read_queries
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, read_words
 from platterbase.pages.caps import LINK_CEILINGS
-from platterbase.pages.records import Records, RuleSetup
+from platterbase.pages.records import PAIRS, Records, RuleSetup
 from platterbase.pages.uses import articles_by_subject
 from platterbase.search.database import Row as SearchRow
 from platterbase.search.database import rows_of
 from platterbase.search.documents import Document, documents_of_texts
+from platterbase.submission.content import submission_folders
 
 Claims = dict[str, dict[str, Claim]]
 WORDS = "site/i18n"
@@ -191,8 +192,23 @@ class SiteContent:
 
     @cached_property
     def parts(self) -> list[Folder]:
-        """What was made of each submission for results.db."""
+        """What was made of each submission for results.db, in the order of their slugs."""
         return submission_parts(self.root, self.inputs, self.steps, None)[0]
+
+    @cached_property
+    def paired(self) -> list[str]:
+        """The submissions in which a factor makes the difference of two results."""
+
+        def read() -> list[str]:
+            slugs = (folder.name for folder in submission_folders(self.root))
+            return [
+                slug
+                for slug, part in zip(slugs, self.parts, strict=True)
+                if has_rows_of(PAIRS, (part.path / VIEWS).read_bytes())
+            ]
+
+        key = digest(self.database_hash, self.inputs.key())
+        return self.steps.value("facts", digest(key, PAIRS), list[str], read)
 
     @cached_property
     def downloads(self) -> Plan:

@@ -204,6 +204,11 @@ def keep_rows_of_views(target: Path, schema: Path, connection: sqlite3.Connectio
     target.write_bytes(msgspec.msgpack.encode({view: own for view, own in rows.items() if own}))
 
 
+def has_rows_of(view: str, submission: bytes) -> bool:
+    """Tell whether keep_rows_of_views has kept rows of a view."""
+    return view in msgspec.msgpack.decode(submission, type=dict[str, msgspec.Raw])
+
+
 def rows_of_views(submissions: Iterable[bytes], views: Iterable[str]) -> dict[str, Rows]:
     """Return the rows of these views, one submission after the other."""
     found: dict[str, Rows] = {view: [] for view in views}

@@ -11,10 +11,12 @@ indices into lists of identifiers, whose words stand in the page.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property
 from itertools import combinations, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -115,16 +117,40 @@ order by {", ".join(map(str, range(1, len(Kind._fields) + 2)))}, result.id
 """  # noqa: S608, E501 - ours
 
 
-def comparable_figures(records: Records) -> list[Figure]:
+class Figures(list[Figure]):
+    """Figures that may be compared, and what pages ask of all of them in each language."""
+
+    @cached_property
+    def choices(self) -> Mapping[str, list[Choice]]:
+        """The members of each field in order, each with one kind that has it."""
+        return _choices(list(dict.fromkeys(figure.kind for figure in self)))
+
+    @cached_property
+    def first_kind(self) -> Kind | None:
+        """The kind that a reader sees first: valid on most setups, least asked at once."""
+        return _first_kind(self)
+
+    @cached_property
+    def rules(self) -> list[str]:
+        """The rules that doubt any of them."""
+        return sorted({rule for figure in self for rule, _ in figure.rules})
+
+    @cached_property
+    def units(self) -> dict[str, str]:
+        """The unit of each metric."""
+        return {figure.kind.metric: figure.unit for figure in self}
+
+
+def comparable_figures(records: Records) -> Figures:
     """Return all figures that may be compared, kind by kind, in the order of their fields."""
-    rules = _rules(records.connection)
-    ceilings = _ceilings(records.connection)
     width = len(Kind._fields)
-    rows = records.connection.execute(_VALUES)
-    return [
+    rows = records.connection.execute(_VALUES).fetchall()
+    rules = _rules(records.connection, {row[-1] for row in rows})
+    ceilings = _ceilings(records.connection)
+    return Figures(
         _figure(Kind._make(key[:width]), [Value._make(row[width:]) for row in own], rules, ceilings)
-        for key, own in groupby(rows, key=lambda row: row[: width + 1])
-    ]
+        for key, own in groupby(rows, key=itemgetter(slice(width + 1)))
+    )
 
 
 def _figure(
@@ -152,12 +178,15 @@ def _figure(
     )
 
 
-def _rules(connection: sqlite3.Connection) -> dict[int, list[tuple[str, str]]]:
+def _rules(
+    connection: sqlite3.Connection, sets: Iterable[int | None]
+) -> dict[int, list[tuple[str, str]]]:
     """Return the rules that doubt figures, with their verdicts, by set of caveats."""
     doubting = connection.execute(
-        "select caveat_set.caveat_set, firing.rule, firing.verdict from caveat_set"
+        "select caveat_set.caveat_set, firing.rule, firing.verdict from json_each(?) as own"
+        " join caveat_set on caveat_set.caveat_set = own.value"
         " join firing on firing.firing = caveat_set.firing where firing.verdict in (?, ?)",
-        VERDICTS[:2],
+        [json.dumps(list(sets)), *VERDICTS[:2]],
     )
     found: dict[int, list[tuple[str, str]]] = {}
     for own, rule, verdict in doubting:
@@ -196,13 +225,7 @@ class Choice(NamedTuple):
     kind: Kind
 
 
-def choices(figures: Iterable[Figure]) -> Mapping[str, list[Choice]]:
-    """Return the members of each field in order, each with one kind that has it."""
-    return _choices(tuple(dict.fromkeys(figure.kind for figure in figures)))
-
-
-@lru_cache(1)  # each page asks, in each language
-def _choices(kinds: tuple[Kind, ...]) -> Mapping[str, list[Choice]]:
+def _choices(kinds: Sequence[Kind]) -> Mapping[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for field in FIELDS:
         members = {field_id(kind, field): kind for kind in kinds}
@@ -242,8 +265,7 @@ def _order(kind: Kind, field: str) -> list[tuple[int, float, str]]:
     ]
 
 
-def first_kind(figures: Iterable[Figure]) -> Kind | None:
-    """Return the kind that a reader sees first: valid on most setups, least asked at once."""
+def _first_kind(figures: Iterable[Figure]) -> Kind | None:
     counted: dict[Kind, int] = {}
     for figure in figures:
         counted[figure.kind] = counted.get(figure.kind, 0) + (not figure.invalid)
@@ -294,7 +316,7 @@ class SourcesFile(msgspec.Struct, frozen=True):
     line: list[int]
 
 
-def figures_file(figures: Sequence[Figure], records: Records) -> FiguresFile:
+def figures_file(figures: Figures, records: Records) -> FiguresFile:
     """Return the figures for the browser.
 
     `repeats` are those of figures of more than one value, by figure: n, both ends of the spread,
@@ -302,7 +324,7 @@ def figures_file(figures: Sequence[Figure], records: Records) -> FiguresFile:
     (statistics.compare), `rule` the thresholds that decide all others. `pairs` are setups that
     differ in one factor alone.
     """
-    members = {field: [one.id for one in own] for field, own in choices(figures).items()}
+    members = {field: [one.id for one in own] for field, own in figures.choices.items()}
     kinds = list(dict.fromkeys(figure.kind for figure in figures))
     at_kind = {kind: at for at, kind in enumerate(kinds)}
     setups = list(dict.fromkeys(figure.setup for figure in figures))

@@ -6,12 +6,12 @@ setups, whose figures come from comparable.py and whose facts from facts_file, o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 import msgspec
 
 from platterbase.pages.cells import Cell, Cells, cells, grouped
-from platterbase.pages.comparable import FIELDS, Figure, choices
+from platterbase.pages.comparable import FIELDS, Figures
 from platterbase.pages.context import PageContext
 from platterbase.pages.explore import Option, Rule, Unit, field_words, rules_of, units_of
 from platterbase.pages.factors import Factor, compare_href, factor_named, factor_value
@@ -68,7 +68,7 @@ class FactsFile(msgspec.Struct, frozen=True):
     fields: dict[str, list[str]]
 
 
-def compare_page(figures: Sequence[Figure], context: PageContext) -> ComparePage:
+def compare_page(figures: Figures, context: PageContext) -> ComparePage:
     """Return the page in one language."""
     records = context.records
     pairs = [pair for row in records.submissions() for pair in records.setup_pairs(row.submission)]
@@ -118,7 +118,7 @@ def _value(factor: str, value: str | None, context: PageContext) -> str:
 # ------------------------------------------------------------------------------ facts
 
 
-def facts_file(figures: Sequence[Figure], context: PageContext) -> FactsFile:
+def facts_file(figures: Figures, context: PageContext) -> FactsFile:
     """Return what is known of every setup, in words of one language."""
     records = context.records
     rows = [row for one in records.submissions() for row in records.setups(one.submission)]
@@ -127,7 +127,7 @@ def facts_file(figures: Sequence[Figure], context: PageContext) -> FactsFile:
         row.setup: dict([*_facts(row, context), *_versions(row.setup, tools, context)])
         for row in rows
     }
-    offered = choices(figures)
+    offered = figures.choices
     terms = list(dict.fromkeys(term for facts in known.values() for term in facts))
     places = {term: str(at) for at, term in enumerate(terms)}
     return FactsFile(

@@ -18,7 +18,7 @@ from platterbase.language.numbers import exact, number, prefix_for, printed_unit
 from platterbase.pages.amounts import Scale
 from platterbase.pages.caveats import rule_href, rule_mark
 from platterbase.pages.cells import Cell, Cells, Head, Mark, TableRow, cells
-from platterbase.pages.comparable import FIELDS, Figure, Kind, choices, field_id, first_kind
+from platterbase.pages.comparable import FIELDS, Figure, Figures, Kind, field_id
 from platterbase.pages.comparable import Choice as Member
 from platterbase.pages.context import PageContext
 from platterbase.pages.factors import cache_words
@@ -156,10 +156,10 @@ order by setup.rowid
 """
 
 
-def explore_page(figures: Sequence[Figure], context: PageContext) -> ExplorePage:
+def explore_page(figures: Figures, context: PageContext) -> ExplorePage:
     """Return all setups with the kind of figure that most of them have."""
     setups = context.records.all(_Setup, _SETUPS)
-    kind = first_kind(figures)
+    kind = figures.first_kind
     shown = {figure.setup: figure for figure in figures if figure.kind == kind}
     common = _in_common(shown.values())
     facets = [_facet(name, setups, context) for name in _FACETS]
@@ -167,7 +167,7 @@ def explore_page(figures: Sequence[Figure], context: PageContext) -> ExplorePage
     longest = max((figure.spread.point for figure in shown.values()), default=1.0)
     order = sorted(setups, key=lambda one: -_point(shown.get(one.setup), unit))
     return ExplorePage(
-        fields=[_field(name, own, kind, context) for name, own in choices(figures).items()],
+        fields=[_field(name, own, kind, context) for name, own in figures.choices.items()],
         facets=facets,
         units=units_of(figures, context),
         rules=rules_of(figures, context),
@@ -257,17 +257,16 @@ def _field(name: str, offered: Sequence[Member], kind: Kind | None, context: Pag
     return Choice(name, context.word(f"explore_by_{name}"), options)
 
 
-def units_of(figures: Iterable[Figure], context: PageContext) -> list[Unit]:
+def units_of(figures: Figures, context: PageContext) -> list[Unit]:
     """Return in what each metric of some figures is shown."""
-    units = {figure.kind.metric: figure.unit for figure in figures}
-    return [_unit(metric, unit, context) for metric, unit in units.items()]
+    return [_unit(metric, unit, context) for metric, unit in figures.units.items()]
 
 
-def rules_of(figures: Iterable[Figure], context: PageContext) -> list[Rule]:
+def rules_of(figures: Figures, context: PageContext) -> list[Rule]:
     """Return the rules that doubt any of some figures."""
     return [
         Rule(rule, context.rulebook.text(context.language, rule).summary, rule_href(rule, context))
-        for rule in sorted({rule for figure in figures for rule, _ in figure.rules})
+        for rule in figures.rules
     ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 
@@ -44,6 +45,8 @@ and not (result.metric = 'throughput' and result.access is 'random')
 # How much was asked at once, and how it was counted. Of kinds that differ in nothing else, those of
 # the least and the most asked at once are shown.
 _VARIED = ("queue_depth", "threads", "statistic", "scope", "unit", "file_count")
+
+_kind = attrgetter(*_KIND)
 
 Group = dict[str, list[Measured]]  # results of one kind by setup
 
@@ -91,10 +94,6 @@ def _ends(groups: list[Group]) -> list[Group]:
 def _outstanding(group: Group) -> int:
     row = next(iter(group.values()))[0]
     return int((row.queue_depth or 1) * (row.threads or 1))
-
-
-def _kind(row: Measured) -> tuple[object, ...]:
-    return tuple(getattr(row, name) for name in _KIND)
 
 
 def _importance(group: Group) -> tuple[bool, int, int]:

@@ -555,10 +555,11 @@ order by 1, 2, 3
 """
 _SETS = "select caveat_set, firing from caveat_set where caveat_set between ? and ? order by 1, 2"
 
-_PAIRS = """
+PAIRS = "matched_pair"
+_PAIRS = f"""
 create temp table if not exists page_pair as
-select * from matched_pair order by submission, setup_a, setup_b, id_a
-"""
+select * from {PAIRS} order by submission, setup_a, setup_b, id_a
+"""  # noqa: S608
 
 # By name, what fills each and what finds rows in it.
 _TEMPORARY = {
