@@ -53,7 +53,7 @@ from platterbase.build.runner import Part
 from platterbase.build.settings import site_address
 from platterbase.build.site_content import WORDS, SiteContent
 from platterbase.build.submissions import VIEWS
-from platterbase.capture.bundle import FILE, bundle
+from platterbase.capture.bundle import FILE, WINDOWS_FILE, bundle, windows_script
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
 from platterbase.charts.specs import ChartSpecs
@@ -287,6 +287,7 @@ def _small_files(content: SiteContent) -> Files:
         "data/credits.json": _credits(content),
         "data/datasets.json": content.facts.datasets,
         f"{STATIC}{FILE}": bundle().encode(),
+        f"{STATIC}{WINDOWS_FILE}": windows_script(),
         **_questions(content),
         **{
             f"data/claims/{article}.json": _json(

@@ -1,10 +1,11 @@
-"""Join the modules of `capture` into the one file that the site offers as /capture.py."""
+"""The files that the site offers: /capture.py, of the modules of `capture`, and /capture.ps1."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 FILE = "capture.py"
+WINDOWS_FILE = "capture.ps1"
 _HERE = Path(__file__).resolve().parent
 _HEAD = '''\
 #!/usr/bin/env python3
@@ -59,6 +60,11 @@ def bundle() -> str:
         **{_name(path): path.read_text("utf-8") for path in own},
     }
     return _HEAD + "".join(_carried(name, text) for name, text in texts.items()) + _FOOT
+
+
+def windows_script() -> bytes:
+    """Return the script for Windows, whose record new/collected.py reads."""
+    return (_HERE / WINDOWS_FILE).read_bytes()
 
 
 def _name(path: Path) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from platterbase.capture.record import TABLES
 from platterbase.errors import IngestError, ParseError, Problem
 from platterbase.model import Hints
+from platterbase.new.collected import MACOS, WINDOWS, read_collected
 from platterbase.tools import recognize
 
 
@@ -29,9 +30,9 @@ class CapturedComputer:
 
 
 def find_record(folder: Path) -> Path | None:
-    """Return the file with the tables that capture wrote; None where there is none."""
+    """Return the file of tables that capture wrote, or what Windows or macOS said; else None."""
     # Who sends it through a form of GitHub has to call it host.txt.
-    paths = (folder / name for name in ("host.txt", TABLES))
+    paths = (folder / name for name in ("host.txt", TABLES, WINDOWS, MACOS))
     return next((path for path in paths if path.is_file()), None)
 
 
@@ -42,15 +43,18 @@ def read_capture(folder: Path, others: Container[str] = ()) -> CapturedComputer:
     """
     path = find_record(folder) or folder / TABLES
     try:
-        text = path.read_text("utf-8")
+        data = path.read_bytes()
         files = {
             one.name: one.read_bytes()
             for one in sorted(folder.iterdir())
             if one.is_file() and one.name != path.name and one.name not in others
         }
-        return _captured_computer(text, files)
+        if path.name not in (WINDOWS, MACOS):
+            return _captured_computer(tomllib.loads(data.decode("utf-8")), files)
+        tables, kept = read_collected(path.name, data)
+        return _captured_computer(tables, {path.name: kept} | files)
     except (OSError, ValueError) as error:
-        remedy = "name the folder that `platterbase capture` or capture.py wrote"
+        remedy = "name the folder that `platterbase capture`, capture.py or capture.ps1 wrote"
         expected = "a record of a computer"
         raise IngestError(
             [Problem(str(path), 1, "capture", str(error), expected, remedy)]
@@ -60,11 +64,10 @@ def read_capture(folder: Path, others: Container[str] = ()) -> CapturedComputer:
 def computer_of_record(files: dict[str, str]) -> CapturedComputer:
     """Return the computer of a record that was not written to disk."""
     raw = {name: text.encode() for name, text in files.items() if name != TABLES}
-    return _captured_computer(files[TABLES], raw)
+    return _captured_computer(tomllib.loads(files[TABLES]), raw)
 
 
-def _captured_computer(text: str, files: dict[str, bytes]) -> CapturedComputer:
-    tables = tomllib.loads(text)
+def _captured_computer(tables: dict[str, Any], files: dict[str, bytes]) -> CapturedComputer:
     if missing := [name for name in ("host", "array", "setup") if not tables.get(name)]:
         raise ValueError(f"no {', '.join(missing)}")
     return CapturedComputer(tables, files, dict(_read(files)))
