@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
-import sysconfig
 import zipfile
+from email import message_from_bytes
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import pytest
@@ -37,9 +39,24 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def declared_packages(wheel: Path) -> list[Distribution]:
+    """What the wheel needs on this Python, and what that needs."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        waiting = message_from_bytes(packed.read(name)).get_all("Requires-Dist", [])
+    found: dict[str, Distribution] = {}
+    while waiting:
+        words = waiting.pop()
+        name = re.split(r"[^A-Za-z0-9_.-]", words)[0].lower()
+        if "extra ==" not in words and name not in found:
+            found[name] = distribution(name)
+            waiting += found[name].requires or []
+    return list(found.values())
+
+
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, installed from the wheel; what it needs is taken from here, without our code."""
+    """The command, installed from the wheel, with the packages that it declares and no others."""
     home = tmp_path_factory.mktemp("environment") / "venv"
     made = run(sys.executable, "-m", "venv", "--without-pip", home, folder=wheel.parent)
     assert made.returncode == 0, made.stderr
@@ -47,8 +64,10 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = run(*pip, "--no-index", "--no-deps", wheel, folder=wheel.parent)
     assert done.returncode == 0, done.stderr
     (site,) = home.glob("lib/*/site-packages")
-    # A line of a .pth file brings the packages of that folder, and not what its own .pth files say.
-    (site / "needs.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    for one in declared_packages(wheel):
+        for top in {path.parts[0] for path in one.files or () if path.parts[0] != ".."}:
+            if not (site / top).exists():
+                (site / top).symlink_to(one.locate_file(top))
     return home / "bin/platterbase"
 
 
@@ -73,6 +92,11 @@ def test_command_works_in_an_empty_folder(installed: Path, root: Path, tmp_path:
     listed = run(installed, "parse", "runs.tar.zst", folder=tmp_path)
     assert (listed.returncode, "a/bonnie.txt" in listed.stdout) == (0, True), listed.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bonnie.txt", "runs.tar.zst"]
+    words = ("--drive", "ST3320620AS", "--author", "A. Sender", "--licence", "CC-BY-4.0")
+    made = run(installed, "new", *words, "--language", "ko", "bonnie.txt", folder=tmp_path)
+    assert made.returncode == 0, made.stderr
+    assert len(list(tmp_path.glob("content/results/*/bonnie-on-st3320620as/*"))) == 2
+    assert "드라이브의 쓰기 캐시" in made.stdout  # the words of a caveat
 
 
 def test_what_needs_the_repository_says_so(installed: Path, tmp_path: Path) -> None:
