@@ -9,6 +9,7 @@ import pytest
 
 from platterbase.errors import IngestError
 from platterbase.gate.check import check_pull_request
+from platterbase.gate.comment import format_comment
 from platterbase.gate.report import Report
 from tests.git_repository import commit, git
 from tests.hostile.repository import MINE, PUBLISHED, Repository
@@ -32,6 +33,18 @@ def test_a_good_submission_is_understood(repository: Repository) -> None:
     assert report.impact.rows.new > 10
     assert report.impact.rows.changed == report.impact.rows.removed == 0
     assert {one.setup for one in report.impact.standings} == {"mine.disk-ext3"}
+    # The comment begins with what the setup reached, beside published ones; the rest is folded.
+    best = {one.test: one for one in report.impact.headlines}
+    assert {one.setup for one in best.values()} == {"mine.disk-ext3"}
+    read = best["bonnie++ sequential read"]
+    assert (round(read.value / 1e6, 1), read.count, read.verdict) == (91.6, 1, "warn")
+    assert read.slower is not None
+    assert (read.slower.setup, read.faster) == ("published.disk-ext3", None)
+    assert read.slower.value < read.value
+    text, _, rest = format_comment(report).partition("<details>")
+    assert "bonnie++ sequential read</code> | 91.62 MB/s | 54.71 MB/s" in text
+    assert "### Understood" in rest
+    assert rest.endswith("</details>\n")
 
 
 def test_published_raw_files_are_append_only(repository: Repository) -> None:

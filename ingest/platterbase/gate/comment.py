@@ -6,24 +6,38 @@ from collections.abc import Iterator
 
 from platterbase.foreign import quote
 from platterbase.gate.report import Report
-from platterbase.impact.markdown import format_impact, format_table
+from platterbase.impact.markdown import format_headlines, format_impact, format_table
 
 # The line by which the comment is found again, to be updated in place.
 MARK = "<!-- platterbase gate -->"
 LONGEST = 60_000  # GitHub takes 65 536 characters
 _PROBLEMS = 100
+_FOLD = "<details><summary>What was understood, and the impact on the published site</summary>"
 
 
 def format_comment(report: Report, pictures: str | None = None) -> str:
     """Return the comment in Markdown; `pictures` is the address to download the pictures from."""
     text = "\n".join(
-        [MARK, *_format_verdict(report), *_format_submissions(report), *_format_problems(report)]
+        [
+            MARK,
+            *_format_verdict(report),
+            *(format_headlines(report.impact.headlines) if report.impact else ()),
+            *_format_problems(report),
+        ]
     )
-    text += "\n".join(["", *_format_unread_paths(report), *_format_impact(report, pictures)])
+    folded = "\n".join(
+        [
+            *_format_submissions(report),
+            *_format_unread_paths(report),
+            *_format_impact(report, pictures),
+        ]
+    )
+    if folded:
+        text += f"\n{_FOLD}\n\n{folded}"
     if len(text) > LONGEST:
         # No Markdown here goes over the end of a line: a cut between two lines leaves nothing open.
         text = text[:LONGEST].rsplit("\n", 1)[0] + "\n\n… the rest is in the job's artefact.\n"
-    return text
+    return text + ("\n\n</details>\n" if _FOLD in text else "")
 
 
 def _format_verdict(report: Report) -> Iterator[str]:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from platterbase.impact.charts import compare_charts
+from platterbase.impact.headlines import find_headlines
 from platterbase.impact.orders import compare_orders
 from platterbase.impact.own_tools import build_with_own_tools, tools_differ
 from platterbase.impact.pages import compare_sentences, read_published
@@ -59,6 +60,7 @@ def compare(before: Side, after: Side, tools: Path, pictures: Path | None) -> Im
         }
         orders = compare_orders(connection, old.results, new.results)
         return Impact(
+            headlines=list(find_headlines(connection))[:SHOWN],
             rows=rows,
             charts=compare_charts(old, new, tools, pictures)[:SHOWN],
             swaps=orders.swaps[:SHOWN],

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from platterbase.foreign import quote
-from platterbase.impact.report import Caveat, Chart, Impact, Row, Sentence
+from platterbase.impact.report import (
+    Caveat,
+    Chart,
+    Headline,
+    Impact,
+    Neighbour,
+    Row,
+    Sentence,
+)
 
 _ROWS = 20
 _NOTHING = "Nothing that is published changes."
@@ -27,6 +35,35 @@ def format_impact(impact: Impact) -> str:
         *_format_list("Parts that the catalogue does not know yet", impact.unclassified),
     ]
     return "\n".join(lines).strip() or _NOTHING
+
+
+def format_headlines(headlines: list[Headline]) -> Iterator[str]:
+    """Yield what new setups reached, beside the nearest published ones."""
+    yield from format_table(
+        ("setup", "test", "reached", "next slower", "next faster", "caveats"),
+        (
+            (
+                quote(one.setup),
+                quote(one.test),
+                _format_quantity(one.value, one.unit) + (f" ({one.count} ×)" * (one.count > 1)),
+                _format_neighbour(one.slower, one.unit),
+                _format_neighbour(one.faster, one.unit),
+                quote(one.verdict),
+            )
+            for one in headlines[:_ROWS]
+        ),
+    )
+    yield from _format_rest(len(headlines), _ROWS)
+
+
+def _format_neighbour(one: Neighbour | None, unit: str) -> str:
+    return "" if one is None else f"{_format_quantity(one.value, unit)} {quote(one.setup)}"
+
+
+def _format_quantity(value: float, unit: str) -> str:
+    if unit == "B/s":
+        return f"{value / 1e6:.4g} MB/s"
+    return f"{value:.6g} {quote(unit)}"
 
 
 def format_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:

@@ -46,6 +46,30 @@ class Rows(_ReportPart, frozen=True, kw_only=True):
     shown: Annotated[list[Row], msgspec.Meta(max_length=SHOWN)]
 
 
+class Neighbour(_ReportPart, frozen=True, kw_only=True):
+    """A published setup with the same test, and its median."""
+
+    setup: Text
+    value: float
+
+
+class Headline(_ReportPart, frozen=True, kw_only=True):
+    """What a new setup reached in a test: the median of `count` repeats in `unit`.
+
+    `slower` and `faster` are the nearest published setups in the same test; None where none is.
+    `verdict` is the worst of the repeats.
+    """
+
+    setup: Text
+    test: Text
+    unit: Text
+    value: float
+    count: Count
+    verdict: Text
+    slower: Neighbour | None
+    faster: Neighbour | None
+
+
 class Figure(_ReportPart, frozen=True, kw_only=True):
     """A figure of a stored query before and after; None where there is none."""
 
@@ -114,6 +138,7 @@ class Caveat(_ReportPart, frozen=True, kw_only=True):
 class Impact(_ReportPart, frozen=True, kw_only=True):
     """All that a change does."""
 
+    headlines: Annotated[list[Headline], msgspec.Meta(max_length=SHOWN)]
     rows: Rows
     charts: Annotated[list[Chart], msgspec.Meta(max_length=SHOWN)]
     swaps: Annotated[list[Swap], msgspec.Meta(max_length=SHOWN)]
