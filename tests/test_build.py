@@ -11,10 +11,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
+from platterbase.cli import _explained
 from platterbase.database import write as writing
 from platterbase.database.parts import gather
 from platterbase.database.tables import Measurement, column_names
@@ -383,6 +385,33 @@ def test_no_room_leaves_the_old_file_and_says_so(
     assert len(errors.splitlines()) == 1
     assert sha256(target) == before
     assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(28, "", "a"), "a: No space left on device; make room."),
+        (OSError(24, "", "a", None, "b"), "b: Too many open files; allow more open files (ulimit"),
+        (OSError(12, ""), "Cannot allocate memory; free memory, or build with --jobs 1."),
+        (MemoryError(), "Cannot allocate memory; free memory, or build with --jobs 1."),
+        (BrokenProcessPool(), "the system has ended a process of the build, most often for want"),
+    ],
+)
+def test_a_limit_of_the_system_is_said_in_one_line(
+    error: Exception, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """tests/bench/faults.py lets every call of a build fail so."""
+    with _explained() as outcome:
+        raise error
+    answer = capsys.readouterr().err
+    assert not outcome.good
+    assert answer.startswith(said)
+    assert answer.endswith(". What was published before stays\n")
+
+
+def test_an_error_of_ours_is_no_limit_of_the_system() -> None:
+    with pytest.raises(FileNotFoundError), _explained():
+        raise FileNotFoundError(2, "No such file", "a")
 
 
 @pytest.mark.parametrize("function", ["fsync", "open"])

@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from platterbase.commands.new import new
 from platterbase.commands.parse import parse
 from platterbase.commands.say import failed, progress, say_safely
 from platterbase.commands.translated import translated
-from platterbase.errors import IngestError, WriteError
+from platterbase.errors import IngestError, WriteError, explain_limit
 from platterbase.root import find_root, is_checkout
 from platterbase.versions import TooOld, check_versions
 
@@ -193,8 +194,13 @@ def _explained() -> Iterator[_Outcome]:
         yield outcome
     except (IngestError, WriteError) as error:
         outcome.complaints = _complaints(error)
-        for line in outcome.complaints:
-            click.echo(line, err=True)
+    except (OSError, MemoryError, BrokenExecutor) as error:
+        limit = explain_limit(error)
+        if limit is None:
+            raise
+        outcome.complaints = [f"{limit}. What was published before stays"]
+    for line in outcome.complaints:
+        click.echo(line, err=True)
 
 
 @main.command()

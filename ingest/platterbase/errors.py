@@ -5,6 +5,9 @@ Every message has four parts: the place, what was found, what was expected and w
 
 from __future__ import annotations
 
+import errno
+import os
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,6 +47,36 @@ class IngestError(Exception):
 
 class WriteError(OSError):
     """A file could not be written; an older file of that name is unchanged."""
+
+
+# What the system says when it is at its limit, and not the input: what helps.
+_LIMITS = {
+    errno.ENOSPC: "make room",
+    errno.EDQUOT: "make room",
+    errno.EFBIG: "allow larger files (ulimit -f)",
+    errno.EROFS: "mount it for writing",
+    errno.EACCES: "let this user write there",
+    errno.EPERM: "let this user write there",
+    errno.EMFILE: "allow more open files (ulimit -n)",
+    errno.ENFILE: "allow more open files (sysctl fs.file-max)",
+    errno.ENOMEM: "free memory, or build with --jobs 1",
+    errno.EIO: "check the disk",
+}
+
+
+def explain_limit(error: BaseException) -> str | None:
+    """Return what is at its limit and what helps; None where an error has another cause."""
+    if isinstance(error, BrokenExecutor):
+        ended = "the system has ended a process of the build, most often for want of memory"
+        return f"{ended}; {_LIMITS[errno.ENOMEM]}"
+    if isinstance(error, MemoryError):
+        return f"{os.strerror(errno.ENOMEM)}; {_LIMITS[errno.ENOMEM]}"
+    if not isinstance(error, OSError) or error.errno not in _LIMITS:
+        return None
+    # The second name is the one that was to be made.
+    path = error.filename2 or error.filename
+    place = f"{os.fspath(path)}: " if isinstance(path, (str, os.PathLike)) else ""
+    return f"{place}{os.strerror(error.errno)}; {_LIMITS[error.errno]}"
 
 
 class ParseError(Exception):
