@@ -1,4 +1,4 @@
-"""Fractions and multiples that a claim may state in digits: 3分の1, 1/5, 9割, 3배, 10 часов.
+"""Fractions and multiples that a claim may state in digits: 3分の1, 1/5, 9割, 20%, 3배, 10 часов.
 
 A claim is a query, so what its sentence says must stand in that query: as it is (`> 20 * other`),
 turned over (a third: `3 * a < b`), as what is left or added (a third less: `a < 2.0 / 3 * b`), or
@@ -23,6 +23,7 @@ CLAIMED = re.compile(
     r"(?P<below>\d{1,3})(?:分の|분의 ?)(?P<above>\d{1,2})"
     r"|(?P<over>\d{1,2})/(?P<under>\d{1,3})"
     r"|(?P<tenths>\d)割"
+    r"|(?P<percent>\d{1,2})[ \u00a0\u202f]?%"
     r"|(?P<whole>\d{1,3}) ?(?:倍(?!速)|배(?!속)|時間|시간|час(?:а|ов)?\b|раза?\b|times\b|hours?\b)"
     r")(?![\d.,]\d)"
 )
@@ -107,6 +108,8 @@ def _parts(match: re.Match[str]) -> tuple[float, float]:
     """Return what stands above and below the line."""
     if match["tenths"]:
         return float(match["tenths"]), 10.0
+    if match["percent"]:
+        return float(match["percent"]), 100.0
     above = match["above"] or match["over"] or match["whole"]
     return float(above), float(match["below"] or match["under"] or 1)
 
