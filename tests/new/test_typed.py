@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from pathlib import Path
 
@@ -49,8 +50,28 @@ def test_numbered_lines_are_repeats() -> None:
     assert [(run.label, run.workloads[0].key) for run in runs] == [(n, "read") for n in "123"]
 
 
+def test_columns_of_words_are_left_out() -> None:
+    typed = transcribe("Test\tRead MB/s\tNote\nSEQ\t550\tok\nRND\t48\tagain\n", {})
+    assert typed is not None
+    assert typed.text.endswith("label\tSEQ Read MB/s\tRND Read MB/s\n1\t550\t48\n")
+
+
+HOSTILE = (
+    "1 " * 240 + "\n",
+    "a" * 400 + ": " + "1" * 80 + "\n",
+    " " * 245 + "a" + " " * 240 + "b\n",
+)
+
+
+@pytest.mark.parametrize("line", HOSTILE)
+def test_patterns_are_linear(line: str) -> None:
+    began = time.process_time()
+    assert transcribe((line * 200)[:65_536], {}) is None
+    assert time.process_time() - began < 1
+
+
 def test_nothing_is_guessed() -> None:
-    drives = "Test  Speed\nSEQ  100\nRND  200\n"
+    drives = "Drive  Speed\nA  100\nB  200\n"
     typed = transcribe(drives, {})
     assert typed is not None
     assert (typed.text, typed.open_columns) == ("", ("Speed",))

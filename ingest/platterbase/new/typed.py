@@ -12,14 +12,15 @@ of its column, in four languages, say what a figure is:
 | MB/s, IOPS, ms, in a title or behind each figure | metric and unit |
 
 Nothing is guessed: a column whose words leave the unit or the direction open is asked for. Lines
-that are numbered (1, run 2, 3回目) are repeats, others are tests of the drive. The transcription is
-a file of the format `table`; its tool is "typed table", so that no tool seems to have printed it.
+that are numbered (1, run 2, 3回目) are repeats, others are tests of the drive. Columns of words are
+left out. The transcription is a file of the format `table`; its tool is "typed table", so that no
+tool seems to have printed it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from platterbase.reading.values import KIB, MIB
@@ -52,6 +53,7 @@ _BLOCK = re.compile(
 _DEPTH = re.compile(r"(?<![A-Za-z])QD?[ =]?([0-9]{1,4})(?![0-9])", re.IGNORECASE)
 _THREADS = re.compile(r"(?<![A-Za-z])T[ =]?([0-9]{1,3})(?![0-9A-Za-z])")
 _TIME = re.compile(r"laten|access time|レイテンシ|応答|지연|задерж|отклик", re.IGNORECASE)
+_SPEED = re.compile(r"speed|速度|転送|속도|скорост", re.IGNORECASE)
 _GREATEST = re.compile(r"\bmax|最大|최대|макс", re.IGNORECASE)
 _SPELLINGS = {
     spelling: name
@@ -106,7 +108,7 @@ def transcribe(text: str, columns: Mapping[str, str]) -> Typed | None:
     for rows in blocks:
         for place, title in enumerate(grid.titles):
             cells = [cells[place] for _, cells in rows]
-            if not any(_NOTHING.fullmatch(cell) is None for cell in cells):
+            if not _holds_figures([row[place] for _, row in grid.rows]) or not _is_filled(cells):
                 continue
             asked = title or rows[0][0]
             words = columns.get(asked, None)
@@ -125,7 +127,7 @@ def transcribe(text: str, columns: Mapping[str, str]) -> Typed | None:
 
 
 def _grid(lines: list[str]) -> _Grid | None:
-    """Return the cells of a text, where every line has as many and most of them are figures."""
+    """Return the cells of a text, where every line has as many and a column holds figures."""
     lines = [line for line in lines if not _RULE.fullmatch(line)]
     for between in _BETWEEN:
         split = [re.split(between, line.strip("| ") if "|" in between else line) for line in lines]
@@ -135,9 +137,8 @@ def _grid(lines: list[str]) -> _Grid | None:
         titles, *rows = split
         if any(_FIGURE.fullmatch(cell) for cell in titles[1:]):
             titles, rows = [""] * len(titles), split
-        cells = [cell for row in rows for cell in row[1:]]
-        figures = sum(bool(_FIGURE.fullmatch(cell)) for cell in cells)
-        if 2 * figures > len(cells) and all(row[0] for row in rows):
+        columns = list(zip(*rows, strict=True))[1:]
+        if any(map(_holds_figures, columns)) and all(row[0] for row in rows):
             return _Grid(titles[1:], [(row[0], row[1:]) for row in rows])
     pairs = [_PAIR.fullmatch(line) for line in lines]
     if lines and len(lines) <= _MOST_CELLS and all(pairs):
@@ -145,13 +146,23 @@ def _grid(lines: list[str]) -> _Grid | None:
     return None
 
 
+def _holds_figures(cells: Iterable[str]) -> bool:
+    """Whether more than half of what stands in a column are figures."""
+    filled = [cell for cell in cells if not _NOTHING.fullmatch(cell)]
+    return 2 * sum(bool(_FIGURE.fullmatch(cell)) for cell in filled) > len(filled)
+
+
 def _speaks_of_drives(grid: _Grid) -> bool:
     """Whether any word is one of the table above: other tables are none of drives."""
     words = " ".join([*grid.titles, *(label for label, _ in grid.rows)])
-    patterns = (*_DIRECTIONS.values(), *_ACCESS.values(), _TIME)
+    patterns = (*_DIRECTIONS.values(), *_ACCESS.values(), _TIME, _SPEED)
     return any(pattern.search(words) for pattern in patterns) or any(
         _unit(words, [cell]) for _, cells in grid.rows for cell in cells
     )
+
+
+def _is_filled(cells: Iterable[str]) -> bool:
+    return any(not _NOTHING.fullmatch(cell) for cell in cells)
 
 
 def _is_large(split: list[list[str]]) -> bool:
