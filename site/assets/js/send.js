@@ -189,8 +189,8 @@ function fileShown(file) {
 function describe(titles) {
   const inputs = titles.map((title) => make("input", { name: title, value: columns[title] ?? "" }));
   const button = make("button", { className: "button", textContent: words.paste_read });
-  const labels = inputs.map((one) => make("label", {}, `${say(words.column, { column: one.name })} `, one));
-  const asked = make("form", {}, ...labels, make("p", {}, button));
+  const labels = inputs.map((one) => make("label", { className: "wide" }, `${say(words.column, { column: one.name })} `, one));
+  const asked = make("form", {}, make("div", { className: "fields" }, ...labels), make("p", {}, button));
   asked.addEventListener("submit", (event) => {
     event.preventDefault();
     for (const one of inputs) columns[one.name] = one.value.trim();
