@@ -19,6 +19,8 @@ way (setup, node) as (
 select
   way.node as row,
   'p55_way_' || way.node as row_word,
+  case way.node when 'jmb363' then 'p55_write_1_drive' else 'p55_read_2_drives' end as work_word,
+  upper(way.node) as chip,
   case when stated.value is null then '≈' else '' end as sign,
   coalesce(stated.value, stated.value_low) as throughput,
   stated.id as throughput_id,
