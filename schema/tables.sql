@@ -358,6 +358,9 @@ create table flow (
 
 -- ------------------------------------------------------------ what was found
 
+-- Closed lists of the largest tables are comparisons joined by or: to look up each of a row's words in
+-- a list takes SQLite longer than to store the row.
+
 -- One number, or the reason why there is none. The key begins with that of its run, and of its run's
 -- load: both are read from it and not stored again, for they would be half of the database.
 create table measurement (
@@ -366,24 +369,24 @@ create table measurement (
   load text generated always as (coalesce(declared_load, substr(measurement, 1, load_length))) virtual references load, -- what ran; null for figures of the run as a whole (a score)
   flow_position integer, -- the one flow it is of; null: all
   metric text not null references metric, -- what was measured
-  direction text check (direction in ('read', 'write', 'trim', 'both')), -- of the data
-  statistic text not null check (statistic in ('total', 'mean', 'min', 'max', 'stddev', 'median', 'count') or statistic glob 'p[0-9]*'), -- within one run
-  scope text not null check (scope in ('total', 'per-drive', 'per-thread', 'per-job')), -- whose number
+  direction text check (direction = 'read' or direction = 'write' or direction = 'trim' or direction = 'both'), -- of the data
+  statistic text not null check (statistic glob 'p[0-9]*' or statistic = 'total' or statistic = 'mean' or statistic = 'min' or statistic = 'max' or statistic = 'stddev' or statistic = 'median' or statistic = 'count'), -- within one run
+  scope text not null check (scope = 'total' or scope = 'per-drive' or scope = 'per-thread' or scope = 'per-job'), -- whose number
   instances integer check (instances > 0), -- number of drives, threads or jobs
-  aggregate text not null check (aggregate in ('single', 'mean', 'median', 'best', 'worst')), -- across repeats
+  aggregate text not null check (aggregate = 'single' or aggregate = 'mean' or aggregate = 'median' or aggregate = 'best' or aggregate = 'worst'), -- across repeats
   repeats integer check (repeats > 0), -- number of repeats; null where unknown
   spread real check (spread >= 0), -- spread across the repeats as the source states it, in the metric's unit
   value real check (value between -1e300 and 1e300), -- in the metric's unit; null when missing or a range
-  qualifier text not null check (qualifier in ('exact', 'about', 'at-least', 'at-most', 'range', 'delta')), -- how exact
+  qualifier text not null check (qualifier = 'exact' or qualifier = 'about' or qualifier = 'at-least' or qualifier = 'at-most' or qualifier = 'range' or qualifier = 'delta'), -- how exact
   value_low real, -- lower end of a range
   value_high real, -- upper end of a range
   printed text not null, -- as printed in the raw file
   resolution real check (resolution > 0), -- size of the last printed place, in the metric's unit
-  rounding text not null check (rounding in ('nearest', 'down', 'unknown')), -- how the tool rounds
-  missing text check (missing in ('below-resolution', 'skipped', 'failed', 'not-finite', 'interrupted', 'lost')), -- why there is no value
+  rounding text not null check (rounding = 'nearest' or rounding = 'down' or rounding = 'unknown'), -- how the tool rounds
+  missing text check (missing = 'below-resolution' or missing = 'skipped' or missing = 'failed' or missing = 'not-finite' or missing = 'interrupted' or missing = 'lost'), -- why there is no value
   line integer not null check (line > 0), -- line in the raw file
   field text not null, -- column, key or JSON pointer
-  verdict text check (verdict in ('ok', 'info', 'warn', 'invalid', 'unevaluated')), -- worst caveat; null = not evaluated
+  verdict text check (verdict = 'ok' or verdict = 'info' or verdict = 'warn' or verdict = 'invalid' or verdict = 'unevaluated'), -- worst caveat; null = not evaluated
   position integer not null, -- order in its run, from 0
   run_length integer not null, -- how many characters of the key are that of the run
   load_length integer, -- how many are that of the load; null where the load is none of the run
@@ -496,9 +499,9 @@ create table rule (
 create table firing (
   firing integer primary key, -- row number
   rule text not null references rule, -- the rule
-  level text not null check (level in ('submission', 'host', 'setup', 'run', 'load', 'measurement', 'finding')), -- where it holds
+  level text not null check (level = 'submission' or level = 'host' or level = 'setup' or level = 'run' or level = 'load' or level = 'measurement' or level = 'finding'), -- where it holds
   subject text, -- the submission, host, …: a row of the table that level names; null for measurements, which name their set
-  verdict text not null check (verdict in ('info', 'warn', 'invalid', 'unevaluated')), -- of this firing; unevaluated: an input is not known
+  verdict text not null check (verdict = 'info' or verdict = 'warn' or verdict = 'invalid' or verdict = 'unevaluated'), -- of this firing; unevaluated: an input is not known
   figures text not null check (json_valid(figures)), -- the figures that made it fire, as JSON; null is what is not known
   check ((subject is null) = (level = 'measurement'))
 ) strict;

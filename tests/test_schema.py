@@ -41,7 +41,7 @@ def test_closed_lists_of_parsers_are_those_of_the_schema(
     results: sqlite3.Connection, table: str, column: str
 ) -> None:
     (sql,) = results.execute("select sql from sqlite_master where name = ?", [table]).fetchone()
-    listed = re.search(rf"check \({column} in \((.+?)\)\)", sql)
+    listed = re.search(rf"check \({column} (?:in|=) (.+?)\)", sql)
     assert listed
     assert re.findall("'(.+?)'", listed[1]) == list(typing.get_args(LISTS[table, column]))
 

@@ -35,6 +35,11 @@ class Measurements:
         """How many measurements of a kind a whole has, by level."""
         return [Counter(zip(column, self.kinds, strict=True)) for column in self.wholes]
 
+    @cached_property
+    def is_one(self) -> Sequence[bool]:
+        """Whether all measurements belong to the same whole, by level."""
+        return [len(set(column)) == 1 for column in self.wholes]
+
 
 class Placed(NamedTuple):
     """A whole at which a firing holds, and the measurements of it that the firing is about.
@@ -54,7 +59,7 @@ def place(members: list[int], among: Measurements) -> Iterator[Placed]:
     fired on one measurement alone says nothing of a whole.
     """
     for level, column in enumerate(among.wholes if len(members) > 1 else ()):
-        groups = _grouped(members, column)
+        groups = (members,) if among.is_one[level] else _grouped(members, column)
         members = []
         for own in groups:
             if len(own) > 1 and _holds(own, level, among):
