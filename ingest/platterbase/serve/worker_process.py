@@ -32,7 +32,7 @@ _FIRST_PAGES = (
     "/results",
     "/results/result?_size=1",
     "/results/throughput_by_setup",
-    "/results/matched_pair",
+    *(f"/results/{view}" for view in ("matched_pair", "measured", "load_option", "array_total")),
 )
 # Then columns of results are counted, by which readers narrow them down.
 _FACETS = (
