@@ -7,6 +7,7 @@ several pairs are averaged geometrically; pairs with an invalid number stand apa
 from __future__ import annotations
 
 from operator import attrgetter
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -99,6 +100,21 @@ def compare_href(one: str, other: str, context: PageContext) -> str:
     return f"/{context.language}/compare/?a={one}&b={other}"
 
 
+def to_compare(setup: str, context: PageContext) -> Cell:
+    """Return the way to a comparison of a setup with any other."""
+    href = f"/{context.language}/compare/?a={setup}"
+    return Cell(context.word("compare_with_any"), href=href)
+
+
+def to_explore(facet: str, part: str, context: PageContext) -> Cell:
+    """Return the way to all setups with a part; `part` is a slug, or the sender's words."""
+    name = (context.part(part, part) or Cell(part)).text
+    query = urlencode({facet: part})
+    return Cell(
+        context.word("explore_with").format(name=name), href=f"/{context.language}/explore/?{query}"
+    )
+
+
 def near_setups(setup: str, submission: str, context: PageContext) -> list[Near]:
     """Return the setups that differ from one in a single factor, by factor."""
     ends = [
@@ -161,6 +177,7 @@ def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> P
             [context.setup(other.setup_id)] if other.setup_id != one.setup_id else [],
             [figure(other, scale, context)],
             [Cell(_times(pair.ratio, context), kind="value", title=quotient)],
+            cells(_to_compare_both(one.setup_id, other.setup_id, context)),
         ]
         for pair, (one, other) in zip(shown, ends, strict=True)
     ]
@@ -168,12 +185,19 @@ def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> P
     return PairTable(
         heading=with_unit(context.word(f"metric_{metric}"), scale, context),
         table=context.table(
-            [*heads, "factor_other", "factor_value_b", "factor_ratio"],
+            [*heads, "factor_other", "factor_value_b", "factor_ratio", "compare_do"],
             rows,
             total=len(pairs),
             rest=_PAIRS.format(factor=name) if len(pairs) > len(shown) else "",
         ),
     )
+
+
+def _to_compare_both(one: str, other: str, context: PageContext) -> Cell | None:
+    """Return the way to the comparison of a pair; two tools ran on one setup."""
+    if one == other:
+        return None
+    return Cell(context.word("compare_do"), href=compare_href(one, other, context))
 
 
 def _step(name: str, pair: Pair, context: PageContext) -> Cell:

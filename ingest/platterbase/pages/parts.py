@@ -9,6 +9,7 @@ import msgspec
 from platterbase.pages.caveats import CaveatList, caveat_list
 from platterbase.pages.cells import Cell, Cells, Fact, Table, cells, facts, grouped
 from platterbase.pages.context import PageContext
+from platterbase.pages.factors import to_explore
 from platterbase.pages.hosts import HostSection, host_section
 from platterbase.pages.nodes import link_cell
 from platterbase.pages.records import Model, ModelSource, PartUse, Records
@@ -17,6 +18,7 @@ from platterbase.pages.summaries import Results, results_of
 
 # Their setups are all that ran in the computer: a list says it, tables would repeat submissions.
 _WHOLE_COMPUTER = {"board", "cpu"}
+_FACETS = {"drive", "controller"}  # kinds by which setups are chosen in /explore/
 _MOST_SETUPS = 40  # whose results are on the page
 _SEED = re.compile(r"Seeds: (?P<number>\d{3}) (?P<rest>.*)", re.DOTALL)
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
@@ -31,6 +33,7 @@ class PartPage(msgspec.Struct, frozen=True):
     related: Cells
     hosts: list[HostSection]
     setups: Table | None
+    beside: Cells  # ways to compare it
     caveats: CaveatList | None
     results: Results | None
 
@@ -54,6 +57,9 @@ def part_page(row: Model, context: PageContext) -> PartPage:
             host_section(host, context, wired=False) for host in records.hosts_with_board(row.model)
         ],
         setups=_setups(row, uses, context),
+        beside=cells(
+            to_explore(row.kind, row.model, context) if uses and row.kind in _FACETS else None
+        ),
         caveats=caveat_list(fired, figures, context),
         results=results_of(setups, context),
     )

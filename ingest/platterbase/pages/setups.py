@@ -11,7 +11,7 @@ from platterbase.language.numbers import column_prefix, number, prefix_for, quan
 from platterbase.pages.caveats import CaveatList, caveat_list, each_once
 from platterbase.pages.cells import Cell, Cells, Fact, Head, Table, TableRow, cells, facts, grouped
 from platterbase.pages.context import PageContext
-from platterbase.pages.factors import Near, near_setups
+from platterbase.pages.factors import Near, near_setups, to_compare, to_explore
 from platterbase.pages.findings import findings_table
 from platterbase.pages.hosts import settings_table
 from platterbase.pages.nodes import link_cell, node_cell
@@ -48,6 +48,7 @@ class SetupPage(msgspec.Struct, frozen=True):
     findings: Table | None
     articles: list[str]
     near: list[Near]
+    beside: Cells  # ways to compare it
 
 
 def setup_page_data(
@@ -86,7 +87,15 @@ def setup_page_data(
         findings=findings_table(about, firings, context),
         articles=context.articles.get(row.setup, []),
         near=near_setups(row.setup, row.submission, context),
+        beside=[to_compare(row.setup, context), *_to_explore(row, context)],
     )
+
+
+def _to_explore(row: Setup, context: PageContext) -> Cells:
+    """Return the ways to all setups with a drive of this one."""
+    members = [one for one in context.records.members(row.array) if one.role == "data"]
+    drives = dict.fromkeys(one.model or one.name or one.slug for one in members)
+    return [to_explore("drive", drive, context) for drive in drives if drive]
 
 
 def days(term: str, dates: list[str | None], context: PageContext) -> Fact | None:

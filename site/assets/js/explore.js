@@ -180,11 +180,22 @@ const remember = () => {
   history.replaceState(null, "", text ? `?${text}` : location.pathname);
 };
 
+// Where an address names setups and no kind of figure: the kind that most of them have.
+const mostOf = (query) => {
+  if (query.has("w") || !boxes.some(({ checked }) => checked)) return -1;
+  for (const box of boxes) if (box.checked) chosen.set(box.name, [...(chosen.get(box.name) ?? []), box.dataset.member]);
+  const shown = rows.filter((one) => isShown(one));
+  const counts = data.byWorkload.map((measured) => shown.filter(({ setup }) => measured.has(setup)).length);
+  return counts.indexOf(Math.max(...counts));
+};
+
 const recall = () => {
   const query = new URLSearchParams(location.search);
   for (const box of boxes) box.checked = query.getAll(box.name).includes(box.value);
   views.value = [...views.options].some(({ value }) => value === query.get("view")) ? query.get("view") : "bars";
   if (query.has("of")) alone.replaceChildren(new Option("", query.get("of"), true, true));
+  const most = mostOf(query);
+  if (most >= 0) return data.workloads[most];
   const wanted = query.get("w")?.split("~") ?? [];
   return selects.map((list, field) => {
     const at = [...list.options].findIndex(({ value }) => value === wanted[field]);
