@@ -145,3 +145,39 @@ def test_the_order_of_a_column_stands_in_the_address(page: Page) -> None:
     page.goto(page.url)
     expect(head).to_have_attribute("aria-sort", "descending")
     assert page.locator("table.explore tbody tr:visible").all_inner_texts() == names
+
+
+def test_pages_of_setups_parts_and_factors_lead_here_with_their_own(page: Page) -> None:
+    page.goto("ja/parts/western-digital-wd740gd/")
+    page.locator("p.beside a").click()
+    expect(page.locator("form.explore")).to_be_visible()
+    shown = page.locator("table.explore tbody tr:visible")
+    assert 1 < shown.count() < 10
+    names = shown.locator("td.figure a.value")
+    assert names.count() == shown.count()  # of a kind of figure that they have
+    assert "drive=western-digital-wd740gd" in page.url
+    page.goto("ru/setups/000-pata-raid/raid0-2u-2ch/")
+    leads = page.locator("p.beside a").evaluate_all(
+        "all => all.map(one => one.pathname + one.search)"
+    )
+    assert leads == [
+        "/ru/compare/?a=000-pata-raid.raid0-2u-2ch",
+        "/ru/explore/?drive=seagate-st340015a",
+    ]
+    page.goto("ko/factors/level/")
+    page.locator("table a[href*='/compare/']").first.click()
+    expect(page.locator(".compared .setups li")).to_have_count(2)
+
+
+def test_a_comparison_is_taken_away_as_a_picture(page: Page, tmp_path: Path) -> None:
+    page.goto("ja/compare/?a=000-pata-raid.raid0-2u-1ch&b=000-pata-raid.raid0-2u-2ch")
+    for kind, begin in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with page.expect_download() as given:
+            page.get_by_role("button", name=kind, exact=True).click()
+        assert given.value.suggested_filename == f"platterbase-compare.{kind.lower()}"
+        given.value.save_as(tmp_path / kind)
+        assert (tmp_path / kind).read_bytes().startswith(begin)
+    drawn = (tmp_path / "SVG").read_text("utf-8")
+    for said in ("a=000-pata-raid.raid0-2u-1ch&amp;b=", "CC BY 4.0", "md-raid0(2u-2ch)", "MB/s"):
+        assert said in drawn
+    assert drawn.count("<path") > 8  # bars

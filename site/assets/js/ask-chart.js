@@ -2,10 +2,11 @@
 import { vega } from "@params";
 import { compile } from "vega-lite";
 
-export async function draw(place, spec) {
+async function show(spec, options) {
   const { View, parse, expressionInterpreter } = await import(vega);
-  const view = new View(parse(compile(spec).spec, {}, { ast: true }), {
-    renderer: "svg", hover: false, container: place, expr: expressionInterpreter,
-  });
-  await view.runAsync();
+  const view = new View(parse(compile(spec).spec, {}, { ast: true }), { hover: false, expr: expressionInterpreter, ...options });
+  return view.runAsync();
 }
+
+export const draw = (place, spec) => show(spec, { renderer: "svg", container: place });
+export const toSvg = async (spec) => (await show(spec, { renderer: "none" })).toSVG();

@@ -1,5 +1,6 @@
 // Up to six setups side by side: what differs, what is equal, and every workload that they share. Ratios are to the
 // first setup; whether a ratio is a difference is for the repeats to say (relation.js). The address says which setups.
+import { asPng, asSvg, specOf } from "./compare-picture.js";
 import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, sign, written } from "./figures.js";
 
 const LETTERS = "ABCDEF";
@@ -154,10 +155,42 @@ const show = () => {
   );
   if (differing.length + inPart.length) place.append(element("h2", {}, words.differs), factTable(setups, [...differing, ...inPart]));
   if (equal.length) place.append(element("details", {}, element("summary", {}, fill(words.equal, { n: equal.length })), factTable(setups, equal)));
-  if (shared.length) place.append(element("h2", {}, words.workloads), ...workloadTable(shared));
+  if (shared.length) place.append(element("h2", {}, words.workloads), ...(isEmbedded ? [] : [pictures(setups, shared)]), ...workloadTable(shared));
   if (isEmbedded) leadAway(setups);
   else place.append(embedding(setups));
   lead();
+};
+
+const picture = (setups, shared) => {
+  const names = setups.map((setup, at) => `${LETTERS[at]}: ${named(setup)} (${facts.setups[setup].study})`);
+  const rows = shared.slice(0, isWhole ? shared.length : FEW).flatMap(({ workload, figures }) => {
+    const longest = Math.max(...figures.filter(Boolean).map(({ value }) => value));
+    const { size, symbol } = unitOf(workload);
+    return figures.flatMap((figure, at) => {
+      if (!figure) return [];
+      const judged = judge(workload, figure, figures[0]);
+      const beside = judged === "invalid" ? words.notCompared : `${fill(words.times, { n: written(figure.value / figures[0].value) })} ${words[judged]}`;
+      const text = `${written(figure.value / size)}\u00a0${symbol}${at ? `  ${beside}` : ""}`;
+      return [{ workload: workloadWords(workload), name: names[at], share: figure.value / longest, invalid: isInvalid(figure), text }];
+    });
+  });
+  const said = setups.slice(1).map((_, at) => sentence(setups, at + 1, shared).join(" "));
+  return specOf({ names, rows, said, source: [`${location.origin}${location.pathname}${queryOf(setups)}`, words.asOf] });
+};
+
+const pictures = (setups, shared) => {
+  const take = (name, make) => {
+    const button = element("button", { type: "button" }, name);
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      const href = URL.createObjectURL(await make(picture(setups, shared)));
+      element("a", { href, download: `platterbase-compare.${name.toLowerCase()}` }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+      button.disabled = false;
+    });
+    return button;
+  };
+  return element("p", { class: "take" }, `${words.picture} `, take("SVG", asSvg), " ", take("PNG", asPng));
 };
 
 const embedding = (setups) => {
