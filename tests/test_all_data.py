@@ -8,6 +8,7 @@ import html
 import io
 import json
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -207,6 +208,36 @@ def test_the_example_in_python_runs(
         assert done.stdout.splitlines() == [
             " ".join(map(str, row)) for row in connection.execute(FIRST)
         ]
+
+
+def test_the_example_in_observable_runs(built_site: Path, public: Path, address: str) -> None:
+    """With Observable's own standard library; the cell that draws is left out."""
+    code = example(public, "ru", "js").replace(SITE, address)
+    command = ["node", Path(__file__).with_name("observable.mjs")]
+    done = subprocess.run(command, input=code, capture_output=True, text=True, check=True)
+    with sqlite3.connect(built_site / "results.db") as connection:
+        assert [tuple(row.values()) for row in json.loads(done.stdout)] == [
+            pytest.approx(row) for row in connection.execute(FIRST)
+        ]
+
+
+R_PACKAGES = "quit(status = !(requireNamespace('DBI') && requireNamespace('RSQLite')))"
+
+
+def test_the_example_in_r_runs(public: Path, address: str, tmp_path: Path) -> None:
+    script = shutil.which("Rscript")
+    if (
+        not script
+        or subprocess.run([script, "-e", R_PACKAGES], capture_output=True, check=False).returncode
+    ):
+        pytest.skip("no R with DBI and RSQLite on this machine")
+    code = example(public, "ko", "r").replace(SITE, address)
+    done = subprocess.run(
+        [script, "-e", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert re.search(
+        r"^1 +000-pata-raid.bare-hda +cached-read +2069.6688$", done.stdout, re.MULTILINE
+    )
 
 
 def test_the_example_in_duckdb_runs(built_site: Path, public: Path) -> None:

@@ -1,6 +1,7 @@
-packed = fetch("{address}{database}")
-
-db = SQLiteDatabaseClient.open(packed.then((one) => new Response(one.body.pipeThrough(new DecompressionStream("gzip")))))
+db = {
+  const packed = await fetch("{address}{database}");
+  return SQLiteDatabaseClient.open(new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))));
+}
 
 fastest = db.query(`
   select setup, operation, max(value) / 1e6 as mb_per_s from array_total

@@ -2,7 +2,7 @@ library(DBI)
 
 download.file("{address}{database}", "results.db.gz", mode = "wb")
 packed <- gzfile("results.db.gz", "rb")
-writeBin(readBin(packed, "raw", 1e9), "results.db")
+writeBin(readBin(packed, "raw", 3e8), "results.db")
 close(packed)
 connection <- dbConnect(RSQLite::SQLite(), "results.db")
 print(dbGetQuery(connection, "
