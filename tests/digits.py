@@ -62,13 +62,14 @@ TERMS = {
     "size of a block, in the name of a test": r"(?<![\d.,])(?:[14]|16|64|256) (?:[KM]iB|[КМ]иБ)",
     "queue depth, a place on an axis": r"(?<![\d.,])(?:64|256)"
     r"(?!\d|[.,]\d|\s?(?:[%/×倍배]|раз|[KMGkмМ]))"
-    r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=深さ)|(?<=깊이 )|(?<=глубине )|(?<=при )|(?<=больше ))"
-    r"1(?!\d|[.,]\d)"
+    r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=深さ)|(?<=깊이 )|(?<=глубине )|(?<=глубиной )|(?<=при )"
+    r"|(?<=больше ))1(?!\d|[.,]\d)"
     r"|(?<![\d.,])1(?=で|のどの|より|에서|의 모든|보다)"
     r"|(?:(?<=[Ww]ith )|(?<=about )|(?<=при )|(?<=около ))(?:16|32)"
     r"(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))"
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
-    "queue depth": r"QD ?\d+",
+    "queue depth": r"QD ?\d+|(?<=同時要求数)\d{1,2}(?!\d)",
+    "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
     "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"
     r"(?: (?:(?:fio )?runs|commands|requests|reads|threads|jobs|files|drives|disks|vCPUs?|points"
     r"|ports|lanes|cores|rounds|a folder|команд\w*|запрос\w*|запуск\w*|чтени[йя]|поток\w*|файл\w*"
@@ -151,7 +152,7 @@ class _Place:
         """The class of a text here, by markup alone."""
         tags, classes = self.tags, self.classes
         rules = {
-            "source": "cite" in tags,
+            "source": "cite" in tags or "credits" in classes,
             "figure with its source": self.has_source,
             "printed": tags & _PRINTED_TAGS or classes & _PRINTED,
             "date": "time" in tags,
