@@ -24,7 +24,7 @@ from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
 from platterbase.build.inputs import READ, Inputs, data_key, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
-from platterbase.build.runner import Progress, Steps, Timing, processes
+from platterbase.build.runner import Progress, Steps, Timing, give_back_memory, processes
 from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
 
@@ -193,6 +193,7 @@ def _make(
                 rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
                 raw = make_raw_pages(content, executor, page)
         finally:
+            give_back_memory()
             processes_ended.set()
         static = write_static_files(content, site, raw)
         search = _search(content, static)
