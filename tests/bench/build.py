@@ -55,7 +55,7 @@ from platterbase.build.cache import Cache
 from platterbase.build.hugo import run_hugo
 from platterbase.build.inputs import read_inputs
 from platterbase.build.runner import Steps
-from platterbase.build.site_content import SiteContent
+from platterbase.build.site_content import SiteContent, read_written
 from platterbase.charts import drawing
 from platterbase.charts.fonts import register_fonts
 from platterbase.charts.specs import ChartSpecs
@@ -347,7 +347,10 @@ def _specifications(root: Path) -> dict[str, bool]:
     database = (root / "results.db").resolve()
     with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as connection:
         steps = Steps(Cache(root))
-        content = SiteContent(root, database, "bench", connection, read_inputs(root), steps)
+        inputs = read_inputs(root)
+        content = SiteContent(
+            root, read_written(root), database, "bench", connection, inputs, steps
+        )
         charts = ChartSpecs(root)
         return {
             json.dumps(spec, ensure_ascii=False): width == "alone"

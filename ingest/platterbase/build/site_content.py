@@ -13,6 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -58,11 +59,25 @@ def open_database(database: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
 
 
+class Written(NamedTuple):
+    """What people wrote for readers: the words of each language, and all texts."""
+
+    languages: dict[str, Words]
+    pages: list[Page]
+
+
+def read_written(root: Path) -> Written:
+    """Read it; raises IngestError for texts that cannot be used."""
+    languages = read_words(root / WORDS)
+    return Written(languages, read_pages(root, languages))
+
+
 @dataclass(frozen=True)
 class SiteContent:
     """Texts of one repository, and answers of one database to them."""
 
     root: Path
+    written: Written
     database: Path
     database_hash: str
     connection: sqlite3.Connection
@@ -79,13 +94,13 @@ class SiteContent:
         for each in asked:
             each.result()
 
-    @cached_property
+    @property
     def languages(self) -> dict[str, Words]:
-        return read_words(self.root / WORDS)
+        return self.written.languages
 
-    @cached_property
+    @property
     def pages(self) -> list[Page]:
-        return read_pages(self.root, self.languages)
+        return self.written.pages
 
     @cached_property
     def claims(self) -> Claims:

@@ -30,7 +30,7 @@ from platterbase.errors import IngestError, Problem
 
 if TYPE_CHECKING:
     from platterbase.build.hugo import Rendered
-    from platterbase.build.site_content import SiteContent
+    from platterbase.build.site_content import SiteContent, Written
 
 # An edit that a build has read half is whole when the next one reads it.
 _ATTEMPTS = 5
@@ -173,18 +173,24 @@ def _make(
     scheduler: str | None,
 ) -> tuple[dict[str, Source], dict[str, str]]:
     """Return the files to publish, and notes for the next build."""
+    with ThreadPoolExecutor(1) as beside, processes(jobs) as executor:
+        reading = beside.submit(_read_written, root, steps)
+        # Processes keep the memory that they have used: those that parse end before others draw.
+        data = make_database(root, inputs, steps, executor, scheduler)
+    written = reading.result()
+    give_back_memory()
+
     from platterbase.build.site_checks import check
     from platterbase.build.site_content import SiteContent, open_database
     from platterbase.build.site_data import whole_databases, write_site_data
     from platterbase.build.static_files import make_raw_pages, write_static_files
 
-    # Processes keep the memory that they have used: those that parse end before others draw.
-    with processes(jobs) as executor:
-        data = make_database(root, inputs, steps, executor, scheduler)
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
     processes_ended = threading.Event()
     with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
-        content = SiteContent(root, database, data.files[DATABASE], connection, inputs, steps)
+        content = SiteContent(
+            root, written, database, data.files[DATABASE], connection, inputs, steps
+        )
         whole = beside.submit(whole_databases, content)
         translations, warnings = check(content)
         try:
@@ -207,6 +213,15 @@ def _make(
         "warnings": msgspec.json.encode(warnings).decode(),
     }
     return files, notes
+
+
+def _read_written(root: Path, steps: Steps) -> Written:
+    """Read what people wrote, and load the code of pages: SQLite needs no Python meanwhile."""
+    from platterbase.build import site_checks, site_data, static_files  # noqa: F401
+    from platterbase.build.site_content import read_written
+
+    with steps.timed("pages that people write"):
+        return read_written(root)
 
 
 def _render(
