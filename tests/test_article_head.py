@@ -30,7 +30,7 @@ def html(site: Path, language: str, article: str) -> str:
 
 
 def credits_in(page: str) -> str:
-    found = re.search(r"<ul class=credits>.*?</ul>", page, re.DOTALL)
+    found = re.search(r"<ul class=credits id=sources>.*?</ul>", page, re.DOTALL)
     assert found
     return found[0]
 

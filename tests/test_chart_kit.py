@@ -326,6 +326,55 @@ claims = ["000/one"]
     assert three["before_linear"] == pytest.approx(two["at_linear"])
 
 
+def test_a_span_reaches_from_the_lowest_to_the_highest_and_says_both() -> None:
+    text = """
+kind = "bars"
+columns = ["write"]
+low = "low"
+high = "high"
+claims = ["000/one"]
+"""
+    cells = {"one": {"write": 493e6, "low": 306e6, "high": 967e6}}
+    spec = make_spec(a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en"), WIDE)
+    (row,) = spec["datasets"]["x"]
+    assert (row["low_text"], row["high_text"]) == ("310", "970")
+    assert row["low_at_linear"] < row["value_at_linear"] < row["high_at_linear"]
+
+
+def test_colours_say_what_the_file_says_and_figures_apart_have_their_own_scale() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+hue = { column = "tool", colours = { one = "shared", other = "own" } }
+ideal = { read = "best" }
+apart = { figures = ["a.cpu", "b.cpu"], name = "tools_cpu_reading" }
+claims = ["000/one"]
+"""
+    cells = {"a": {"read": 20e6, "cpu": 4.0}, "b": {"read": 40e6, "cpu": 100.0}}
+    columns = {"tool": {"a": "one", "b": "other"}, "best": {"a": 80e6, "b": 30e6}}
+    result = a_result(cells, "B/s", **columns)
+    spec = make_spec(a_sheet(text, result, "B/s", "M", "en"), WIDE)
+    rows = {(row["row"], row["column"]): row for row in spec["datasets"]["x"]}
+    assert rows["a", "read"]["paint"] == "#d55e00"
+    assert rows["b", "read"]["paint"] == "#0072b2"
+    most = rows["a", "read"]["ideal_linear"]  # the greatest number of the common scale
+    assert most == pytest.approx(rows["b", "cpu"]["at_linear"])
+    assert rows["b", "read"]["at_linear"] < most
+
+
+def test_multiples_without_a_decisive_one_are_said_as_a_range() -> None:
+    text = """
+kind = "pairs"
+start = "write"
+end = "read"
+claims = ["000/one"]
+"""
+    cells = {"1": {"write": 368206.0, "read": 623.0}, "4": {"write": 50426.0, "read": 449.0}}
+    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+    spec = make_spec(sheet, NARROW)
+    assert [one["text"] for one in spec["datasets"]["range"]] == ["×110–590"]
+
+
 @pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])
 def test_a_loss_is_said_as_a_share(language: str, text: str) -> None:
     file = """

@@ -149,8 +149,9 @@ def test_the_table_has_the_figures_of_the_chart(built_site: Path, language: str)
     table = re.findall(pattern, re.findall("<table.*?</table>", figure[0], re.DOTALL)[0])
     assert len(table) == 9
     # Each number stands twice in a picture: once as its own outline, against the lines behind it.
-    assert sorted(re.findall(pattern, wide)) == sorted(table * 2)
-    assert sorted(re.findall(pattern, narrow)) == sorted(table * 2)
+    drawn = [number for place, number in enumerate(table) if place % 3 != 1]  # no rewriting
+    assert sorted(re.findall(pattern, wide)) == sorted(drawn * 2)
+    assert sorted(re.findall(pattern, narrow)) == sorted(drawn * 2)
 
 
 def test_the_article_weighs_little(built_site: Path) -> None:
@@ -210,7 +211,7 @@ DAMAGES = {
         "ru.toml:1: error word-missing",
     ),
     "a typed figure": (
-        edit(EN, "A second drive with", "At 29.5 MB/s a second drive with"),
+        edit(EN, "The seek test supports it", "At 29.5 MB/s the seek test supports it"),
         "error typed-figure",
     ),
     "an invalid figure ranked with valid ones": (
