@@ -62,12 +62,14 @@ class ResultsDatabase(Database):  # type: ignore[misc]
         is_count = not params and _COUNT.fullmatch(sql)
         if sql.startswith("select count(*) from") and params:  # a page can do without
             options["custom_time_limit"] = limits.FACET_SECONDS * 500
-        of_all = is_facet or is_count or (not params and _is_first_page(sql))
+        is_first = not params and _is_first_page(sql)
+        of_all = is_facet or is_count or is_first
         if not of_all or len(self._asked) >= limits.KNOWN_ANSWERS:
             return await super().execute(sql, params, *arguments, **options)
         asked = self._asked.get(sql)
         if asked is None or (not is_count and _is_in_vain(asked)):
-            self._asked[sql] = asked = asyncio.create_task(self._ask_all(sql))
+            seconds = limits.FIRST_PAGE_SECONDS if is_first else limits.WHOLE_SECONDS
+            self._asked[sql] = asked = asyncio.create_task(self._ask_all(sql, seconds))
             asked.add_done_callback(_is_in_vain)  # or asyncio logs what nobody awaits
         answer = asyncio.shield(asked)
         if not is_count:
@@ -77,11 +79,11 @@ class ResultsDatabase(Database):  # type: ignore[misc]
         except TimeoutError as late:
             raise QueryInterrupted(late, sql, params) from late
 
-    async def _ask_all(self, sql: str) -> Results:
+    async def _ask_all(self, sql: str, seconds: float) -> Results:
         """Ask for longer than other statements may take: it is not asked a second time."""
 
         def ask(connection: sqlite3.Connection) -> Results:
-            with sqlite_timelimit(connection, int(limits.WHOLE_SECONDS * 1000)):
+            with sqlite_timelimit(connection, int(seconds * 1000)):
                 cursor = connection.execute(sql)
                 return Results(cursor.fetchall(), truncated=False, description=cursor.description)
 
