@@ -4,16 +4,18 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 
-from platterbase.database.browser import write_browser_database
+from platterbase.database.browser import pack_measurements, write_browser_database
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGES = {
@@ -51,7 +53,12 @@ def built_root(database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
         path.write_text(text, encoding="utf-8")
     shutil.copy(database, root)
     (root / "public/files").mkdir()
-    write_browser_database(database, root / "schema", root / "public/files/browser-0.db")
+    with closing(sqlite3.connect(database)) as connection:
+        names = [name for (name,) in connection.execute("select submission from submission")]
+    packed = tmp_path_factory.mktemp("packed") / "all"
+    pack_measurements(database, names, packed)
+    target = root / "public/files/browser-0.db"
+    write_browser_database(database, root / "schema", [packed], {}, target)
     return root
 
 
