@@ -196,6 +196,7 @@ def _make(
         try:
             with processes(jobs) as executor:
                 site = write_site_data(content, translations, executor, page, whole)
+                give_back_memory()
                 rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
                 raw = make_raw_pages(content, executor, page)
         finally:
