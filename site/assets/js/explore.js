@@ -3,6 +3,7 @@
 import { grid, scatter } from "./explore-views.js";
 import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, rulesInCommon, sign, written } from "./figures.js";
 
+const TOOL = 1; // place of the tool among the lists, after the metric
 const MOST = 6; // setups that are compared side by side
 const form = document.querySelector("form.explore");
 const table = document.querySelector("table.explore");
@@ -36,12 +37,12 @@ const nearest = (wanted, last) => {
   return at;
 };
 
-// What can still be chosen in each list after the lists before it.
+// What can still be chosen in each list after the lists before it; any tool can, which may change the metric.
 const narrow = () => {
   let left = data.workloads;
   const own = data.workloads[workload];
   selects.forEach((list, field) => {
-    const there = new Set(left.map((one) => one[field]));
+    const there = new Set((field <= TOOL ? data.workloads : left).map((one) => one[field]));
     [...list.options].forEach((option, at) => { option.hidden = option.disabled = !there.has(at); });
     list.selectedIndex = own[field];
     list.disabled = there.size === 1;
