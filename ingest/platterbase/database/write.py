@@ -29,7 +29,6 @@ from platterbase.errors import WriteError
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
-CACHE_KIB = 64 * 1024
 
 # What SQLite says when the file cannot be written: the machine's fault, not ours.
 _UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN}
@@ -120,18 +119,14 @@ def _not_written(target: Path, error: Exception) -> WriteError:
 
 
 def _fill(shared: Rows, parts: Iterable[bytes], schema: Path, path: Path) -> None:
-    """Write a new database."""
+    """Write a new database, made in memory: once, and with the rows of each table together."""
     path.unlink(missing_ok=True)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        # A new file under a temporary name needs no journal: if we die, it is thrown away.
-        connection.executescript(
-            f"pragma page_size = {PAGE_BYTES}; pragma journal_mode = off; pragma synchronous = off;"
-            f"pragma cache_size = -{CACHE_KIB};"
-            f"pragma application_id = {APPLICATION_ID};"
-        )
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.execute(f"pragma page_size = {PAGE_BYTES}")
+        connection.execute(f"pragma application_id = {APPLICATION_ID}")
         _put_together(connection, shared, parts, schema)
         connection.execute("analyze")
-        connection.execute("vacuum")
+        connection.execute("vacuum into ?", (str(path),))
 
 
 def _put_together(
