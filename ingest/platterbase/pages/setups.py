@@ -92,9 +92,9 @@ def setup_page_data(
 
 
 def _to_explore(row: Setup, context: PageContext) -> Cells:
-    """Return the ways to all setups with a drive of this one."""
+    """Return the ways to all setups with a drive of this one; one that nobody named has none."""
     members = [one for one in context.records.members(row.array) if one.role == "data"]
-    drives = dict.fromkeys(one.model or one.name or one.slug for one in members)
+    drives = dict.fromkeys(one.model or one.name for one in members)
     return [to_explore("drive", drive, context) for drive in drives if drive]
 
 
