@@ -26,7 +26,7 @@ from platterbase.submission.content import load_content
 from tests.copies import ARCHIVE
 
 MAIN = "import os, random; from platterbase.cli import main; {before}; main(prog_name='x')"
-KILLS = int(os.environ.get("PLATTERBASE_KILLS", "8"))
+KILLS = int(os.environ.get("PLATTERBASE_KILLS", "5"))
 
 Repository = Path
 

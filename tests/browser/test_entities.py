@@ -24,7 +24,7 @@ def test_from_the_article_to_the_line(page: Page) -> None:
     page.get_by_role("link", name="md-raid0(2u-1ch)").first.click()
     expect(page).to_have_url(re.compile("/en/setups/000-pata-raid/raid0-2u-1ch/$"))
     expect(page.get_by_text("Narrowest link: PATA UDMA 5.")).to_be_visible()
-    page.get_by_role("link", name="ST340015A").first.click()
+    page.get_by_role("link", name="ST340015A", exact=True).first.click()
     expect(page).to_have_url(re.compile("/en/parts/seagate-st340015a/$"))
     page.get_by_role("link", name="bonnie++").first.click()
     expect(page).to_have_url(re.compile("/en/tools/bonnie/$"))

@@ -160,8 +160,8 @@ def _sync(path: Path) -> None:
 
 def _sweep(target: Path) -> None:
     """Remove what builds that were killed have left."""
-    for left in target.parent.glob(f".{target.name}.*.tmp"):
-        owner = left.name.split(".")[-2]
+    for left in target.parent.glob(f".{target.name}.*.tmp*"):  # and the journal beside it
+        owner = left.name.removeprefix(f".{target.name}.").split(".")[0]
         if not Path(f"/proc/{owner}").exists():
             left.unlink(missing_ok=True)
 
