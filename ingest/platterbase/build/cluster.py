@@ -9,7 +9,7 @@ scheduler gives its files to another one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from importlib import import_module
@@ -20,6 +20,7 @@ import msgspec
 
 from platterbase.build.inputs import code_key
 from platterbase.build.readings import READING_CODE, Readings
+from platterbase.build.runner import Progress
 from platterbase.errors import IngestError, Problem
 from platterbase.submission.raw_files import Answer, FileTask, Sent, read_all, read_bytes
 
@@ -33,8 +34,6 @@ _BATCH = msgspec.msgpack.Encoder()
 _EXPECTED = "the address that `dask scheduler` prints, such as tcp://10.0.0.1:8786"
 _START = "start one, or correct the address"
 _INSTALL = "`.ci/install cluster` in the checkout"
-
-Progress = Callable[[str, int, int], None]
 
 
 class Cluster:

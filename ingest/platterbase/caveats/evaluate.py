@@ -31,7 +31,7 @@ SUBJECTS = ("measurement", "finding")
 _EITHER = "case when finding is null then measurement when measurement is null then finding end"
 _RANKS = ("unevaluated", "info", "warn", "invalid")
 # Verdict and figures, as JSON, by the number of a measurement or the key of a finding.
-Told = dict[int | str, tuple[str, str]]
+VerdictBySubject = dict[int | str, tuple[str, str]]
 
 
 class Evaluator:
@@ -59,14 +59,14 @@ class Evaluator:
         Raises IngestError for a rule that fails on these rows.
         """
         subjects = fill_layout(self._connection)
-        told: dict[str, Told] = {}
+        by_rule: dict[str, VerdictBySubject] = {}
         for rule, statement in zip(self._rules, self._statements, strict=True):
             try:
-                told[rule.rule] = _told(self._connection.execute(statement), subjects)
+                by_rule[rule.rule] = _keep_worst(self._connection.execute(statement), subjects)
             except (sqlite3.Error, LookupError) as error:
                 raise _broken(rule, error) from error
         empty_layout(self._connection)
-        self._judged = store(self._connection, subjects, told)
+        self._judged = store(self._connection, subjects, by_rule)
         self._connection.execute(
             "update measurement set caveat_set = judged_set(measurement),"
             " verdict = judged_verdict(measurement)"
@@ -101,12 +101,12 @@ def lay_out(connection: sqlite3.Connection) -> Subjects:
     return fill_layout(connection)
 
 
-def judge(connection: sqlite3.Connection, rule: Rule, subjects: Subjects) -> Told:
+def judge(connection: sqlite3.Connection, rule: Rule, subjects: Subjects) -> VerdictBySubject:
     """Return what a rule says.
 
     Raises sqlite3.Error when its query fails, LookupError when it speaks of what does not exist.
     """
-    return _told(connection.execute(_statement(connection, rule)), subjects)
+    return _keep_worst(connection.execute(_statement(connection, rule)), subjects)
 
 
 def _prepared(connection: sqlite3.Connection, rule: Rule) -> str:
@@ -135,20 +135,22 @@ def _statement(connection: sqlite3.Connection, rule: Rule) -> str:
     )
 
 
-def _told(answer: Iterable[tuple[int | str | None, str, str]], subjects: Subjects) -> Told:
+def _keep_worst(
+    answer: Iterable[tuple[int | str | None, str, str]], subjects: Subjects
+) -> VerdictBySubject:
     """Return what a rule answers, once for each subject: the worse verdict replaces the other.
 
     Of equal verdicts the shorter figures stay, then those that sort first: so the result does not
     depend on the order in which SQLite finds them.
     """
-    told: Told = {}
+    kept: VerdictBySubject = {}
     for subject, verdict, figures in answer:
         number = subject if type(subject) is int else subjects.find(subject)
         said = verdict, figures
-        before = told.setdefault(number, said)
+        before = kept.setdefault(number, said)
         if before is not said:
-            told[number] = _worse(before, said)
-    return told
+            kept[number] = _worse(before, said)
+    return kept
 
 
 def _worse(one: tuple[str, str], other: tuple[str, str]) -> tuple[str, str]:
@@ -162,12 +164,12 @@ def _worse(one: tuple[str, str], other: tuple[str, str]) -> tuple[str, str]:
 
 
 def store(
-    connection: sqlite3.Connection, subjects: Subjects, told: Mapping[str, Told]
+    connection: sqlite3.Connection, subjects: Subjects, by_rule: Mapping[str, VerdictBySubject]
 ) -> dict[str, tuple[int | None, str]]:
     """Fill firing and caveat_set with what rules say; return set and verdict by measurement."""
     firings: list[tuple[str, str, str | None, str, str]] = []
     own: list[list[int]] = [[] for _ in subjects.keys]  # firings by measurement
-    for rule, said in told.items():
+    for rule, said in by_rule.items():
         for (verdict, figures), (numbers, findings) in _alike(said).items():
             for placed in place(numbers, subjects.measurements):
                 for number in placed.members:
@@ -192,13 +194,13 @@ def store(
     return dict(zip(subjects.keys, map(judged.__getitem__, of_measurement), strict=True))
 
 
-def _alike(told: Told) -> Mapping[tuple[str, str], tuple[list[int], list[str]]]:
+def _alike(verdicts: VerdictBySubject) -> Mapping[tuple[str, str], tuple[list[int], list[str]]]:
     """Return the measurements and findings of which a rule says the same, in order."""
     alike: dict[tuple[str, str], tuple[list[int], list[str]]] = defaultdict(lambda: ([], []))
-    for number in sorted(subject for subject in told if isinstance(subject, int)):
-        alike[told[number]][0].append(number)
-    for finding in sorted(subject for subject in told if isinstance(subject, str)):
-        alike[told[finding]][1].append(finding)
+    for number in sorted(subject for subject in verdicts if isinstance(subject, int)):
+        alike[verdicts[number]][0].append(number)
+    for finding in sorted(subject for subject in verdicts if isinstance(subject, str)):
+        alike[verdicts[finding]][1].append(finding)
     return alike
 
 

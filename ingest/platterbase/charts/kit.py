@@ -32,7 +32,6 @@ class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     to: str
     said_as: Literal["times", "percent"] = msgspec.field(name="as", default="times")
     name: str = ""
-    brace: bool = False  # beside all bars between the two, without lines to them
 
 
 class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -182,13 +182,13 @@ def _zip_members(file: IO[bytes]) -> Iterator[Member | Refusal]:
         raise _damaged("zip", error) from error
 
 
-# What zipfile raises for bytes that are no zip, beside its own error.
+# What zipfile raises for bytes that it cannot read, beside its own error.
 _ZIP_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
     OSError,
-    NotImplementedError,
+    NotImplementedError,  # a way of packing that zipfile does not know
     RuntimeError,
     UnicodeError,
     ValueError,

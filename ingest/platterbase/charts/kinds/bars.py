@@ -634,7 +634,7 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         if key_of(row) == key
     ]
     reach = "datum.high_at" if sheet.file.low else "datum.at + datum.room"
-    canvas.compute("from_x", "datum.x - 10" if ratio.brace else f"{reach} + {_STEP}")
+    canvas.compute("from_x", f"{reach} + {_STEP}")
     line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
     canvas.draw(
         line,
