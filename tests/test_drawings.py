@@ -15,6 +15,7 @@ WORDS = read_words(ROOT / "site/i18n")
 PRODUCTS = {"Talon", "Core i5-750"}  # alike in every language
 NAMES = sorted(path.stem for path in (ROOT / "site/layouts/_partials/drawings").glob("*.html"))
 LARGEST = 15  # of drawing.css, in units of the drawing: on a phone
+LARGE = 24  # of what has the class `large`
 
 Box = tuple[float, float, float, float]
 
@@ -40,10 +41,11 @@ def boxes(svg: etree._Element) -> list[tuple[str, Box]]:
     for text in svg.iter("text"):
         said = (text.text or "").strip()
         classes = set(text.get("class", "").split())
-        wide = text_width(said, LARGEST) * 0.94  # the estimate is generous
+        size = LARGE if "large" in classes else LARGEST
+        wide = text_width(said, size) * 0.94  # the estimate is generous
         share = 0.5 if "middle" in classes else 1.0 if "end" in classes else 0.0
         left, foot = float(text.get("x")) - share * wide, float(text.get("y"))
-        found.append((said, (left, foot - LARGEST * 0.75, left + wide, foot + LARGEST * 0.2)))
+        found.append((said, (left, foot - size * 0.75, left + wide, foot + size * 0.2)))
     return found
 
 
