@@ -13,7 +13,7 @@ import pytest
 from platterbase.search.data import SearchData
 from platterbase.search.excerpt import excerpt
 from platterbase.search.question import Reader
-from platterbase.search.words import ends, in_latin_keys, pairs, stem, tokens
+from platterbase.search.words import ends, in_latin_keys, pairs, spelled, stem, tokens
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja", "ko", "ru")
@@ -53,6 +53,39 @@ def test_a_word_without_blanks_is_found_inside_of_others() -> None:
     assert set(pairs("ラプター")) < set(tokens("新型ラプターの速度"))
     assert set(pairs("캐시")) < set(tokens("쓰기캐시를"))
     assert "幅" in tokens("帯域幅")
+
+
+@pytest.mark.parametrize(
+    ("begin", "forms"),
+    [
+        ("느리", "느리다 느린 느릴까 느림 느려요 느렸다"),
+        ("측정하", "측정하다 측정한 측정해 측정함 측정했다"),
+    ],
+)
+def test_korean_endings_leave_the_pairs_of_a_verb_as_they_are(begin: str, forms: str) -> None:
+    assert all(set(pairs(begin)) <= set(pairs(form)) for form in forms.split())
+
+
+def test_a_korean_word_of_a_syllable_is_found_with_a_blank_and_without() -> None:
+    assert pairs("한번")[0] in tokens("벤치를 한 번만 돌림")
+    assert pairs("하고")[0] not in tokens("측정하 고속")
+    (want,) = [
+        one for one in Reader([], ["돌"]).read("한 번") if len(one.alternatives[0].tokens[0]) > 1
+    ]
+    assert want.alternatives[0].tokens == tuple(pairs("한번"))
+
+
+def test_letters_are_read_by_their_korean_names() -> None:
+    assert spelled("피에이티에이에서") == ("pata", "피에이티에이")
+    assert spelled("디비") == ("", "")
+    want, *_ = Reader([["PATA", "IDE"]], []).read("아이디이는")
+    assert {one.tokens for one in want.alternatives} >= {("pata",), ("ide",)}
+
+
+def test_a_synonym_of_one_syllable_begins_its_word() -> None:
+    reader = Reader([["RAM", "램"]], [])
+    assert [len(want.alternatives) for want in reader.read("램이")] == [2]
+    assert {len(want.alternatives) for want in reader.read("프로그램")} == {1}
 
 
 def test_a_number_keeps_its_counter() -> None:

@@ -12,7 +12,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from platterbase.search.words import Word, is_code, normalize, pairs, parts, stem, words
+from platterbase.search.words import (
+    Word,
+    bare,
+    is_code,
+    is_korean,
+    joint_pair,
+    normalize,
+    pairs,
+    parts,
+    spelled,
+    stem,
+    words,
+)
 
 _LONGEST = 120  # letters of a question that are read
 _OTHER_WORD = 0.8  # what a word that means the same is worth, beside the one that was asked for
@@ -57,12 +69,25 @@ class _Form:
     forms: Sequence[str]
     keys: list[str]
 
+    def stands_at(self, at: int, elements: Sequence[_Element]) -> bool:
+        """Whether a question has this spelling there, with any ending of a Korean word.
+
+        One syllable must begin its word: 램 is not in 프로그램.
+        """
+        own = elements[at : at + len(self.keys)]
+        if len(own) < len(self.keys) or own[0].key != self.keys[0]:
+            return False
+        if len(own) == 1:
+            starts = at == 0 or elements[at - 1].number != own[0].number
+            return starts or not is_korean(own[0].key)
+        return all(bare(one.key) == bare(key) for one, key in zip(own, self.keys, strict=True))
+
 
 class Reader:
     """Reads questions in one language."""
 
     def __init__(self, synonyms: Iterable[Sequence[str]], silent: Iterable[str]) -> None:
-        self._silent = frozenset(silent)
+        self._silent = frozenset(token for word in silent for token in _tokens_of(word))
         forms = [
             _Form(form, group, [one.key for one in _elements(normalize(form))])
             for group in synonyms
@@ -73,12 +98,11 @@ class Reader:
     def read(self, text: str) -> list[Want]:
         """Return what a question asks for; nothing where it holds no letters."""
         elements = _elements(normalize(text)[:_LONGEST])
-        keys = [one.key for one in elements]
         wants: list[Want] = []
         rest: list[_Element] = []
         at = 0
         while at < len(elements):
-            found = next((o for o in self._forms if keys[at : at + len(o.keys)] == o.keys), None)
+            found = next((form for form in self._forms if form.stands_at(at, elements)), None)
             if found is None:
                 rest.append(elements[at])
                 at += 1
@@ -90,14 +114,27 @@ class Reader:
 
     def _plain(self, elements: list[_Element]) -> Iterator[Want]:
         """Yield wants for words that no group knows."""
+        before: Word | None = None
         for _, group in groupby(elements, key=lambda one: one.number):
             run = list(group)
-            for place, token in enumerate(_tokens_of_run(run)):
-                if token not in self._silent:
+            word = run[0].word
+            latin, names = spelled("".join(one.key for one in run))
+            if latin:
+                yield self._spelled(latin, names)
+            joint = joint_pair(before, word) if before else ""
+            for place, token in enumerate([*_tokens_of_run(run[len(names) :]), joint]):
+                if token and token not in self._silent:
                     # A Korean word begins with what it means and ends with what it does.
                     is_start = place == 0 and _TWO_SYLLABLES.fullmatch(token)
                     worth = _WORD if is_start else _worth(token)
                     yield Want((Alternative((token,), 1),), worth)
+            before = word
+
+    def _spelled(self, latin: str, names: str) -> Want:
+        """Return the want for letters that were written by their names; or a word so written."""
+        want, *_ = self.read(latin)
+        as_written = Alternative(tuple(pairs(names)), 1)
+        return want._replace(alternatives=(*want.alternatives, as_written))
 
 
 def _elements(text: str) -> list[_Element]:
@@ -134,12 +171,16 @@ def _tokens_of(form: str) -> tuple[str, ...]:
 
 def _tokens_of_run(run: list[_Element]) -> list[str]:
     """Return the tokens of what is left of a word."""
+    if not run:
+        return []
     word = run[0].word
     left = "".join(one.key for one in run)
     if word.is_spaced:
         return [left if is_code(word.text) else word.text]
     own = [pair for pair in pairs(left) if len(pair) > 1]
     own += _ALONE.findall(left)
+    if is_korean(word.text) and len(word.text) == 1:
+        own.append(word.text)
     if word.counted and run[0].key == word.text[0]:
         own.append(word.counted)
     return own

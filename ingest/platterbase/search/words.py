@@ -4,6 +4,8 @@
   `wd740gd` also as `d740gd`, `740gd` … `gd`. Words joined by a hyphen also as one.
 - Writing without blanks in pairs of neighbours: 読み出し as 読み, み出, 出し, and its last
   character, so that one character is found too. Korean particles are then pairs of their own.
+- The second syllable of a Korean pair without what endings change in it: 느린, 느림 and 느려 are
+  느리. A word of one syllable also pairs with its neighbour: 한 번 as 한번.
 
 site/assets/js/search/words.js does the same in the browser; tests/search/ compares the two.
 """
@@ -27,6 +29,14 @@ _LATIN = re.compile("[a-zà-ɏ]+")
 _CYRILLIC = re.compile("[ѐ-ӿа-я]+")
 _HAS_DIGIT = re.compile(r"[0-9]")
 _ALL_DIGITS = re.compile(r"[0-9]+")
+_LETTER_NAMES = {
+    "에이치": "h", "더블유": "w", "에이": "a", "에프": "f", "에스": "s", "에치": "h", "엑스": "x",
+    "아이": "i", "제이": "j", "케이": "k", "제트": "z", "브이": "v", "와이": "y", "비": "b",
+    "씨": "c", "시": "c", "디": "d", "이": "e", "지": "g", "엘": "l", "엠": "m", "엔": "n",
+    "오": "o", "피": "p", "큐": "q", "알": "r", "티": "t", "유": "u",
+}  # fmt: skip
+_LETTER_NAME = re.compile("|".join(_LETTER_NAMES))
+_SPELLED = re.compile(f"(?:{_LETTER_NAME.pattern}){{3,}}")  # fewer are often a word
 _BORDERS = re.compile(r"[0-9]+|[^0-9]+")
 _JOINTS = frozenset("-‑/_.")
 _SHORTEST_END = 2
@@ -77,11 +87,13 @@ def tokens(text: str) -> Iterator[str]:
             yield word.text[-1]
             if word.counted:
                 yield word.counted
-            before = None
+            if before and (joint := joint_pair(before, word)):
+                yield joint
+            before = word
             continue
         yield stem(word.text)
         yield from ends(word.text)
-        if before and text[before.end : word.start] in _JOINTS:
+        if before and before.is_spaced and text[before.end : word.start] in _JOINTS:
             joined = before.text + word.text
             yield stem(joined)
             yield from ends(joined)
@@ -92,7 +104,51 @@ def pairs(run: str) -> list[str]:
     """Return each character of a run with the next one; a lone one alone."""
     if len(run) == 1:
         return [run]
-    return [run[at : at + 2] for at in range(len(run) - 1)]
+    return [run[at] + bare(run[at + 1]) for at in range(len(run) - 1)]
+
+
+def joint_pair(one: Word, other: Word) -> str:
+    """Return the pair of two Korean words of which one is a syllable; empty for others.
+
+    Such words are written with a blank and without: 한 번, 한번.
+    """
+    are_korean = is_korean(one.text) and is_korean(other.text)
+    is_short = 1 in (len(one.text), len(other.text))
+    is_near = one.end + 1 == other.start
+    return one.text[-1] + bare(other.text[0]) if are_korean and is_short and is_near else ""
+
+
+def is_korean(word: str) -> bool:
+    """Whether a word is of Korean syllables."""
+    return _FIRST_SYLLABLE <= word[0] <= _LAST_SYLLABLE
+
+
+def bare(syllable: str) -> str:
+    """Return a Korean syllable without what endings change in it: 린, 림 and 려 as 리.
+
+    Any other character is returned as it is.
+    """
+    if not is_korean(syllable):
+        return syllable
+    vowels, final = divmod(ord(syllable) - ord(_FIRST_SYLLABLE), _FINALS)
+    first, vowel = divmod(vowels, _VOWELS)
+    if final and final not in _ENDING_FINALS:
+        return syllable
+    vowel = _WITHOUT_ENDING.get(vowel, vowel)
+    if (first, vowel) == _HAE:
+        vowel = _A
+    return chr(ord(_FIRST_SYLLABLE) + (first * _VOWELS + vowel) * _FINALS)
+
+
+def spelled(run: str) -> tuple[str, str]:
+    """Return Latin letters that a run begins with by their Korean names, and these names.
+
+    피에이티에이에서: pata and 피에이티에이; two empty texts where it begins with fewer than three.
+    """
+    named = _SPELLED.match(run)
+    if not named:
+        return "", ""
+    return _LETTER_NAME.sub(lambda one: _LETTER_NAMES[one[0]], named[0]), named[0]
 
 
 def is_code(word: str) -> bool:
@@ -140,6 +196,13 @@ for _first, _keys in (
     ("\u11a8", "r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g"),
 ):
     _KEYS |= {chr(ord(_first) + at): own for at, own in enumerate(_keys.split())}
+
+# Syllables of Unicode: first consonants × 21 vowels × 28 finals.
+_FIRST_SYLLABLE, _LAST_SYLLABLE = "가", "힣"
+_VOWELS, _FINALS = 21, 28
+_ENDING_FINALS = frozenset({4, 8, 16, 17, 20})  # ㄴ, ㄹ, ㅁ, ㅂ, ㅆ
+_WITHOUT_ENDING = {6: 20, 9: 8, 14: 13, 10: 11}  # ㅕ is ㅣ + ㅓ, ㅘ ㅗ + ㅏ, ㅝ ㅜ + ㅓ, ㅙ ㅚ + ㅓ
+_HAE, _A = (18, 1), 0  # 해 is 하 + 여
 
 _ENGLISH = snowballstemmer.stemmer("porter")
 _RUSSIAN = snowballstemmer.stemmer("russian")
