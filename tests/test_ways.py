@@ -1,5 +1,6 @@
 """Ways through the site: the menu by questions, and what the front page leads to."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,37 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
     assert all(card.xpath("./div[contains(@class, 'small')]//*[name()='svg']") for card in cards)
     assert not home.xpath("//main//img")  # a picture that comes late is a blank box until then
     assert len(home.xpath("//section[@class='questions']//li/a")) == 4
+
+
+@every_language
+def test_each_question_is_answered_with_figures_that_lead_to_their_sources(
+    built_site: Path, language: str
+) -> None:
+    for answer in page(built_site, language).xpath("//section[@class='questions']//li/p"):
+        figures = answer.xpath("./a[contains(@class, 'value')]/@href")
+        assert figures
+        assert all("#" in one for one in figures)
+
+
+@every_language
+def test_a_topic_leads_to_its_articles(built_site: Path, language: str) -> None:
+    """The style sheet hides by class what is not about the topic that the address names."""
+    about = tomllib.loads((ROOT / "content/topics.toml").read_text("utf-8"))
+    assert {path.stem for path in (ROOT / "content/en/articles").glob("0*.md")} == {
+        *about["articles"]
+    }
+    topics = {name: {*one["topics"]} for name, one in about["articles"].items()}
+    assert set().union(*topics.values()) == {*about["order"]}
+    every = page(built_site, f"{language}/articles")
+    shown = {
+        card.xpath(".//h2/a/@href")[0].rstrip("/").rpartition("/")[2]: {*card.get("class").split()}
+        for card in every.xpath("//ul[@class='cards']/li")
+    }
+    assert shown == {name: topics[name] for name in ARTICLES}
+    targets = every.xpath("//span[@class='topic']/@id")
+    sheet = (ROOT / "site/assets/css/home.css").read_text("utf-8")
+    for link in page(built_site, language).xpath("//ul[@class='topics']//a/@href")[1:]:
+        address, _, topic = link.partition("#")
+        assert address == f"/{language}/articles/"
+        assert topic in targets
+        assert f"#{topic}:target ~ .cards > :not(.{topic})" in sheet

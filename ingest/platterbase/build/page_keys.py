@@ -130,6 +130,7 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
             "site/adapters",
             "site/hugo.toml",
             "content/workloads",
+            "content/topics.toml",
             packages=("build",),
         ),
         json.dumps(dict(settings), sort_keys=True),

@@ -99,7 +99,7 @@ _SMALL_ROWS = 4
 
 
 def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
-    """Return the file of the small picture: a few rows in the first column.
+    """Return the file of the small picture: a few rows in the first column, without limits or axis.
 
     `rows` are those that the chart shows, in order. Kinds that show one picture keep all of it.
     """
@@ -112,7 +112,8 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         rows=kept,
         columns=file.columns if file.together else file.columns[:1],
         ratio=None if lost else file.ratio,
-        ceiling=[one for one in file.ceiling if any(map(one.crosses, kept))],
+        ceiling=[],
+        axis=False,
         apart=None,
     )
 

@@ -33,8 +33,8 @@ class Size:
 WIDE = Size(width=720, text=14, large=22, ratio=36, bar=20, narrow=False)
 NARROW = Size(width=316, text=12, large=18, ratio=22, bar=16, narrow=True)
 SMALL = Size(
-    width=316, text=13, large=19, ratio=26, bar=16, narrow=True
-)  # beside a link to the article
+    width=316, text=14, large=20, ratio=36, bar=24, narrow=True
+)  # beside a link to the article: few marks, large
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,8 @@ from platterbase.charts.kinds.sheet import (
     value_width,
 )
 from platterbase.charts.layout import (
+    SMALL,
+    Size,
     make_scale,
     multiple,
     multiples,
@@ -99,11 +101,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     ratios: list[Datum] = []
     for line in lines:
         rows = labels[line.label]
-        if size.narrow:
-            label_y, y = y + size.line / 2, y + len(rows) * size.line + 12
-        else:
-            y += max(len(rows) * size.line, size.large * 1.2) / 2 + 6
-            label_y = y - (len(rows) - 1) * size.line / 2
+        label_y, y, below = _place(size, y, len(rows))
         low = min(line.start, line.end, key=_value)
         for end in (line.start, line.end):
             found.append(  # noqa: PERF401 - between lines of other lists
@@ -133,9 +131,11 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "decisive": int(_is_decisive_line(sheet, line)),
             }
         )
-        y += 16 if size.narrow else max(len(rows) * size.line, size.large * 1.2) / 2 + 6
-    draw_axis(sheet, canvas, scale, top=top, foot=y)
-    canvas.height = y + size.line + 2
+        y = below
+    canvas.height = y
+    if size is not SMALL:  # there the ratio is what it says
+        draw_axis(sheet, canvas, scale, top=top, foot=y)
+        canvas.height += size.line + 2
     canvas.draw(
         {"type": "rule", "strokeWidth": 3, "color": LINE},
         {"x": {"field": "x"}, "x2": {"field": "other"}, "y": {"field": "y"}},
@@ -150,14 +150,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         },
         tooltip=True,
     )
-    canvas.write(
-        None,
-        x="edge",
-        y="label_y",
-        text="label",
-        keep="datum.label_of === 1",
-        align="left" if size.narrow else "right",
-    )
+    _write_names(canvas)
     for side, dx in (("right", -10), ("left", 10)):
         for decisive, style in emphases(size):
             canvas.write(
@@ -174,6 +167,30 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             printed = {**style, "fontSize": large} if decisive else {"color": QUIET}
             canvas.write_fixed((f"ratios_{decisive}", own), align="right", **printed)
     return found
+
+
+def _place(size: Size, y: float, lines: int) -> tuple[float, float, float]:
+    """Return where the first line of a pair's name, its dots, and what is below them stand."""
+    if size is SMALL:
+        return y, y + 12, y + 28
+    if size.narrow:
+        dots = y + lines * size.line + 12
+        return y + size.line / 2, dots, dots + 16
+    half = max(lines * size.line, size.large * 1.2) / 2 + 6
+    return y + half - (lines - 1) * size.line / 2, y + half, y + 2 * half
+
+
+def _write_names(canvas: Canvas) -> None:
+    size = canvas.size
+    if size is not SMALL:
+        canvas.write(
+            None,
+            x="edge",
+            y="label_y",
+            text="label",
+            keep="datum.label_of === 1",
+            align="left" if size.narrow else "right",
+        )
 
 
 def _write_range(sheet: Sheet, canvas: Canvas, lines: list[_Line], y: float) -> float:

@@ -158,11 +158,12 @@ def key_of(row: Mapping[str, Any]) -> str:
 def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
     """Return the figures by the words over them."""
     found: dict[str, list[DataRow]] = {}
+    labels = {row["column"]: str(row["column_label"]) for row in sheet.rows}
     for row in sheet.shown:
         name = str(row[sheet.file.panel]) if sheet.file.panel else str(row["column_label"])
         if sheet.file.together:
             coloured = sheet.file.hue and sheet.file.hue.column == "column"
-            name = "" if coloured else next(iter(found), name)  # the key says it
+            name = "" if coloured else labels[sheet.file.columns[0]]  # the key says it
         if sheet.file.apart and key_of(row) in sheet.apart:
             name = sheet.words[sheet.file.apart.name]
         found.setdefault(name, []).append(row)
