@@ -32,9 +32,10 @@ BAR = 1000  # length of the longest bar
 # unit one has: those of schema/metrics.toml.
 SHOWN_IN = {"B/s": ("M", 1e6), "s": ("m", 1e-3), "1/s": ("", 1.0)}
 _FACETS = (
-    "medium", "drive", "link", "controller", "level", "drives",
+    "medium", "drive", "link", "ceiling", "controller", "board", "cpu", "level", "drives",
     "filesystem", "cache", "tool", "year", "language",
 )  # fmt: skip
+_FACET_WORDS = {"board": "kind_board", "cpu": "kind_cpu"}  # others: explore_…
 # Facets that have a column, in its place.
 _COLUMNS = ("drive", "drives", "level", "controller", "link", "filesystem", "cache", "year")
 
@@ -114,6 +115,8 @@ class _Setup(NamedTuple):
     setup: str
     submission: str
     controller: str | None
+    board: str | None
+    cpu: str | None
     drive: str | None
     medium: str | None
     drives: int | None
@@ -290,18 +293,20 @@ def _point(figure: Figure | None, unit: str) -> float:
 
 def _members(row: _Setup, facet: str) -> list[str]:
     """Return the members of a facet that a setup has; none where nothing is known."""
-    if facet == "year":
-        return [row.measured[:4]] if row.measured else []
-    if facet == "drives":
-        return [str(row.drives)] if row.drives else []
-    if facet == "link":
-        return [row.narrowest] if row.narrowest else []
-    if facet == "cache":
-        return [row.cache] if row.cache else []
-    if facet == "tool":
-        return row.tools.split(" + ") if row.tools else []
-    value: str | None = getattr(row, facet)
-    return value.split(" + ") if value else []
+    single = {
+        "year": row.measured[:4] if row.measured else None,
+        "drives": str(row.drives) if row.drives else None,
+        "ceiling": str(round(row.practical_ceiling)) if row.practical_ceiling else None,
+        "link": row.narrowest,
+        "cache": row.cache,
+        "board": row.board,
+        "cpu": row.cpu,
+    }
+    if facet in single:
+        member = single[facet]
+        return [member] if member else []
+    joined: str | None = row.tools if facet == "tool" else getattr(row, facet)
+    return joined.split(" + ") if joined else []
 
 
 def _facet(name: str, setups: Sequence[_Setup], context: PageContext) -> Choice:
@@ -313,7 +318,8 @@ def _facet(name: str, setups: Sequence[_Setup], context: PageContext) -> Choice:
     ]
     numeric = all(option.id.isdigit() for option in options)
     options.sort(key=lambda one: int(one.id) if numeric else (-one.count, one.label))
-    return Choice(name, context.word(f"explore_{name}"), options)
+    label = context.word(_FACET_WORDS.get(name, f"explore_{name}"))
+    return Choice(name, label, options)
 
 
 def _member(facet: str, member: str, context: PageContext) -> Cell:
@@ -323,10 +329,12 @@ def _member(facet: str, member: str, context: PageContext) -> Cell:
         key = "explore_medium_file" if of_file else f"{facet}_{member}".replace("-", "_")
         if text := context.words.get(key):
             return Cell(text)
-    if facet in ("drive", "controller"):
+    if facet in ("drive", "controller", "board", "cpu"):
         return context.part(member, member) or Cell(member)
     if facet == "link":
         return link_cell(member, context) or Cell(member)
+    if facet == "ceiling":
+        return context.quantity(float(member), "B/s", FILE_NAME) or Cell(member)
     return _plain_member(facet, member, context)
 
 
