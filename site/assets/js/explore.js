@@ -5,6 +5,7 @@ import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, rulesI
 
 const TOOL = 1; // place of the tool among the lists, after the metric
 const MOST = 6; // setups that are compared side by side
+const AT_ONCE = 15; // rows whose layout leaves time to answer in a tenth of a second on a phone
 const form = document.querySelector("form.explore");
 const table = document.querySelector("table.explore");
 const words = readWords(form);
@@ -12,6 +13,12 @@ const body = table.tBodies[0];
 const rows = [...body.rows].map((row) => ({ row, setup: row.dataset.setup, members: new Set(row.dataset.facets.split(" ")), place: row.cells[1] }));
 const selects = [...form.querySelectorAll(".choices select")];
 const boxes = [...form.querySelectorAll(".facets input")];
+const facets = new Map();
+for (const box of boxes) {
+  const label = box.closest("label");
+  const option = { box, label, count: label.querySelector(".count"), member: box.dataset.member };
+  facets.set(box.name, [...(facets.get(box.name) ?? []), option]);
+}
 const found = form.elements.namedItem("found");
 const aside = form.querySelector(".own output");
 const about = document.querySelector(".about");
@@ -58,25 +65,39 @@ const sift = () => {
   chosen.clear();
   for (const box of boxes) if (box.checked) chosen.set(box.name, [...(chosen.get(box.name) ?? []), box.dataset.member]);
   const measured = data.byWorkload[workload];
+  const others = [];
   let [shown, counted] = [0, 0];
   for (const one of rows) {
     const isIn = isShown(one);
     shown += isIn;
     counted += isIn && measured.has(one.setup);
-    one.row.hidden = !isIn || !(measured.has(one.setup) || form.elements.every.checked);
+    const isLater = isIn && !measured.has(one.setup) && form.elements.every.checked;
+    if (isLater && one.row.hidden) others.push(one.row);
+    else one.row.hidden = !isLater && !(isIn && measured.has(one.setup));
   }
-  for (const name of new Set(boxes.map((box) => box.name))) {
-    const left = rows.filter((one) => isShown(one, name));
-    for (const box of boxes.filter((one) => one.name === name)) {
-      const count = left.filter(({ members }) => members.has(box.dataset.member)).length;
-      const label = box.closest("label");
-      label.querySelector(".count").textContent = count;
-      label.classList.toggle("none", !count && !box.checked);
+  reveal(others);
+  for (const [name, options] of facets) {
+    const counts = new Map();
+    for (const { members } of rows.filter((one) => isShown(one, name))) for (const member of members) counts.set(member, (counts.get(member) ?? 0) + 1);
+    for (const { box, label, count, member } of options) {
+      const left = String(counts.get(member) ?? 0);
+      if (count.textContent !== left) count.textContent = left;
+      label.classList.toggle("none", left === "0" && !box.checked);
     }
-    const summary = form.querySelector(`.facets input[name="${name}"]`).closest("details").firstElementChild;
-    summary.classList.toggle("chosen", chosen.has(name));
+    options[0].label.closest("details").firstElementChild.classList.toggle("chosen", chosen.has(name));
   }
   found.textContent = fill(words.found, { n: shown, m: rows.length, k: counted });
+};
+
+// Rows without the figure stand below the others: they are laid out after the answer is painted, some at a time.
+let revealed = 0;
+const reveal = async (left) => {
+  const own = revealed += 1;
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    await new Promise((next) => { requestAnimationFrame(() => setTimeout(next)); });
+    if (own !== revealed) return;
+    for (const row of left.slice(at, at + AT_ONCE)) row.hidden = false;
+  }
 };
 
 const figureCell = (figure, common) => {
@@ -89,13 +110,15 @@ const figureCell = (figure, common) => {
   return [link, ...(own.length ? [sign(own, words)] : []), bar(figure, longest)];
 };
 
+const reach = (figures, mine) => Math.max(...figures.map(({ value }) => value), mine?.value ?? 0);
+
 const show = () => {
   const measured = data.byWorkload[workload];
   const figures = [...measured.values()];
   const mine = typed();
   const common = rulesInCommon(figures);
   const said = new Set(common.map(([rule]) => rule));
-  longest = Math.max(...figures.map(({ value }) => value), mine?.value ?? 0);
+  longest = reach(figures, mine);
   for (const one of rows) {
     const figure = measured.get(one.setup);
     one.place.replaceChildren(...(figure ? figureCell(figure, said) : []));
@@ -142,6 +165,18 @@ const typed = () => {
   return value > 0 ? { own: true, value, n: 1, low: value, high: value, least: value, greatest: value, rules: [] } : null;
 };
 
+// Places the number again; bars are drawn anew where it is longer than all of them, or was.
+const placeTyped = () => {
+  const measured = data.byWorkload[workload];
+  const mine = typed();
+  const longer = reach([...measured.values()], mine);
+  if (longer !== longest) {
+    longest = longer;
+    for (const { setup, place: cell } of rows) if (measured.has(setup)) cell.lastElementChild.replaceWith(bar(measured.get(setup), longest));
+  }
+  place(mine);
+};
+
 const place = (mine) => {
   body.querySelector(".mine")?.remove();
   aside.textContent = "";
@@ -171,12 +206,13 @@ const place = (mine) => {
 
 const remember = () => {
   const query = new URLSearchParams();
-  if (data.workloads[workload].some((member, field) => member !== chosenAtFirst[field])) query.set("w", selects.map(({ value }) => value).join("~"));
   for (const box of boxes) if (box.checked) query.append(box.name, box.value);
   if (views.value !== "bars") query.set("view", views.value);
   if (views.value === "grid" && alone.value) query.set("of", alone.value);
   const sorted = [...table.tHead.rows[0].cells].findIndex((head, at) => at !== 1 && head.hasAttribute("aria-sort"));
   if (sorted >= 0) query.set("sort", `${table.tHead.rows[0].cells[sorted].getAttribute("aria-sort") === "descending" ? "-" : ""}${sorted}`);
+  // With anything chosen the kind of figure is named too: new data may change the one that stands at first.
+  if ([...query].length || data.workloads[workload].some((member, field) => member !== chosenAtFirst[field])) query.set("w", selects.map(({ value }) => value).join("~"));
   const text = query.toString().replaceAll("%7E", "~");
   history.replaceState(null, "", text ? `?${text}` : location.pathname);
 };
@@ -247,7 +283,7 @@ form.addEventListener("input", ({ target }) => {
   } else if (target === views || target === alone) {
     draw();
     remember();
-  } else show();
+  } else placeTyped();
 });
 const update = () => {
   narrow();
@@ -263,6 +299,7 @@ if (compared.pathname !== location.pathname) offerToCompare();
 narrow();
 sift();
 const sortedBy = /^(-?)(\d+)$/.exec(new URLSearchParams(location.search).get("sort") ?? "");
+longest = reach([...data.byWorkload[workload].values()]);
 if (location.search) show();
 else form.querySelector(".own .unit").textContent = metric().symbol;
 // The order that a reader chose: tables.js makes the heads buttons.
