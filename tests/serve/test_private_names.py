@@ -2,14 +2,19 @@
 
 import asyncio
 import inspect
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from datasette import handle_exception
 from datasette.app import Datasette
+from datasette.database import Database
 from datasette.plugins import pm
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from platterbase.serve.protocol import DeadlineProtocol
+from platterbase.serve.results_database import _OF_SCHEMA, ResultsDatabase
 from platterbase.serve.worker import ReadOnlyDatasette, _print_plain_tracebacks
 
 OWN = ("is_proxy", "quota")
@@ -38,10 +43,40 @@ def test_datasette_still_asks_its_module_for_rich(monkeypatch: pytest.MonkeyPatc
     assert "rich" in inspect.getsource(handle_exception.handle_exception)
 
 
-def test_datasette_still_asks_who_may_see_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    monkeypatch.setattr(Datasette, "_table_permission_allows", lambda *names: asked.append(names))
-    served = ReadOnlyDatasette([], memory=True)
-    for _ in range(3):
-        assert asyncio.run(served.permission_allowed(None, "view-table", ("x", "y"), default=True))
-    assert asked == [(served, "x", "y")]
+def test_datasette_still_asks_the_schema_before_each_answer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And who may see it: once is enough of a database that nobody changes."""
+    asked: list[tuple[object, ...]] = []
+
+    def count(owner: type, name: str) -> None:
+        real = getattr(owner, name)
+
+        async def counted(its: object, *about: object, **named: object) -> object:
+            asked.append((name, *about, *named.values()))
+            return await real(its, *about, **named)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    async def answers(served: Datasette) -> None:
+        for _ in range(3):
+            assert (await served.client.get("/results/one.json?_labels=on")).status_code == 200
+
+    path = tmp_path / "results.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "create table one (id text primary key, other references one (id))"
+        )
+    count(Datasette, "_refresh_schemas")
+    count(Datasette, "permission_allowed")
+    for name in _OF_SCHEMA:
+        count(Database, name)
+    asyncio.run(answers(Datasette([], immutables=[str(path)])))
+    seen = ("permission_allowed", None, "view-table", ("results", "one"), None)
+    assert min(map(asked.count, [("_refresh_schemas",), ("primary_keys", "one"), seen])) >= 3
+    asked.clear()
+    served = ReadOnlyDatasette([])
+    served.add_database(ResultsDatabase(served, path=str(path), is_mutable=False), name="results")
+    asyncio.run(answers(served))
+    assert ("_refresh_schemas",) in asked
+    assert len(asked) == len(set(asked))

@@ -92,7 +92,7 @@ WORKER_NICE = 5  # the site goes first
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
 KNOWN_ANSWERS = 1_000  # first pages of tables, their rows and the values of their columns
-KNOWN_TABLES = 1_000  # names for which the database process keeps who may see them
+KNOWN_OF_SCHEMA = 10_000  # answers about tables, and who may see them: most a few words
 FILE_BYTES = 256_000_000  # such a file
 
 DATASETTE_SETTINGS: dict[str, int | bool | str] = {

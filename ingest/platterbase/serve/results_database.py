@@ -6,6 +6,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,42 @@ _FACET = re.compile(
 )
 
 
-class ResultsDatabase(Database):  # type: ignore[misc]
+# What Datasette asks of the schema, each in a thread, again for every page.
+_OF_SCHEMA = (
+    *("table_exists", "table_names", "table_columns", "table_column_details", "primary_keys"),
+    *("fts_table", "label_column_for_table", "foreign_keys_for_table", "hidden_table_names"),
+    *("view_names", "get_all_foreign_keys", "get_table_definition", "get_view_definition"),
+)
+
+
+def _ask_once(name: str) -> Callable[..., Any]:
+    """Return a method of Datasette's database that answers what was asked before from memory."""
+
+    async def ask(self: Any, *about: Any) -> Any:
+        known = (name, *about)
+        if known in self.of_schema:
+            return copy(self.of_schema[known])
+        answer = await getattr(Database, name)(self, *about)
+        if len(self.of_schema) < limits.KNOWN_OF_SCHEMA:
+            self.of_schema[known] = copy(answer)
+        return answer
+
+    return ask
+
+
+class KnownSchema(Database):  # type: ignore[misc]
+    """A database whose schema never changes: what is asked of it is asked once."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.of_schema: dict[tuple[Any, ...], Any] = {}
+
+
+for _name in _OF_SCHEMA:
+    setattr(KnownSchema, _name, _ask_once(_name))
+
+
+class ResultsDatabase(KnownSchema):
     """A database that names the column of every foreign key, and what a statement may not do.
 
     It never changes: how many rows a table or view has, and how often each value of a column stands
