@@ -16,6 +16,7 @@ import pytest
 from platterbase.build import publication
 from platterbase.build import steps as build_steps
 from platterbase.build.folders import file_hash, read_folder
+from platterbase.build.hugo import new_folder
 from platterbase.build.inputs import Inputs
 from platterbase.build.publication import Source
 from platterbase.build.runner import Steps
@@ -147,6 +148,27 @@ def test_readers_find_every_page_while_others_are_published(tmp_path: Path) -> N
     reader.join()
     assert wrong == []
     assert reads > 200
+
+
+def test_what_a_killed_build_has_left_running_writes_into_no_other(tmp_path: Path) -> None:
+    """Hugo outlives the process that has started it."""
+    place = tmp_path / ".cache/rendered"
+    old = new_folder(place)
+    writing = "while :; do mkdir -p $0/a; echo old > $0/a/$RANDOM; done"
+    hugo = subprocess.Popen(["bash", "-c", writing, str(old)])
+    try:
+        while not (old / "a").exists():
+            time.sleep(0.01)
+        for _ in range(5):
+            new = new_folder(place)
+            time.sleep(0.02)
+            assert new != old
+            assert list(new.iterdir()) == []
+    finally:
+        hugo.kill()
+        hugo.wait()
+    last = new_folder(place)
+    assert list(place.rglob("*")) == [last]
 
 
 def test_killed_anywhere_it_leaves_the_old_or_the_new(tmp_path: Path) -> None:

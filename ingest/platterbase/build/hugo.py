@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -96,10 +97,10 @@ def render_site(
     pages = {address.file: key for address, key in keys.pages.items()}
     old = _Publication(before)
     kept = old.kept(keys.shared, pages)
-    target = root / _RENDERED
+    target = new_folder(root / _RENDERED)
     is_partial = _render_changed(root, target, keys, kept, old)
     if not is_partial:
-        _empty(target)
+        target = new_folder(root / _RENDERED)
         wait()
         with _counted(target, len(pages), progress):
             run_hugo(root, target, most_pages=len(pages))
@@ -128,7 +129,6 @@ def _render_changed(
     damaged, all are rendered: that is rare, and not worth a second way.
     """
     changed = [address for address in keys.pages if address.file not in kept]
-    _empty(target)
     if not kept or len(changed) > _MOST_PAGES:
         return False
     absent = set(old.notes.absent)
@@ -169,8 +169,7 @@ def render_preview(root: Path, pages: Iterable[Address]) -> Path:
 
     Nothing is checked: what is wrong is found by the build. Raises IngestError with what Hugo says.
     """
-    target = root / _PREVIEW
-    _empty(target)
+    target = new_folder(root / _PREVIEW)
     _write_segment(root / _PREVIEW_SEGMENT, pages)
     _run(root, target, _PREVIEW_SEGMENT)
     return target
@@ -273,9 +272,14 @@ class _Publication:
         return self.source(path) if same else Source(file, own)
 
 
-def _empty(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+def new_folder(place: Path) -> Path:
+    """Return an empty folder at a place, and remove the ones before it as far as that goes.
+
+    The Hugo of a build that was killed goes on for seconds: what it writes must be of no other.
+    """
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir(parents=True, exist_ok=True)
+    return Path(tempfile.mkdtemp(dir=place))
 
 
 def _packages(root: Path) -> dict[str, str]:
