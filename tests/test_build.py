@@ -387,6 +387,12 @@ def test_no_room_leaves_the_old_file_and_says_so(
     assert list(tmp_path.iterdir()) == [target]
 
 
+def sqlite_error(name: str) -> sqlite3.Error:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = name
+    return error
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [
@@ -394,6 +400,11 @@ def test_no_room_leaves_the_old_file_and_says_so(
         (OSError(24, "", "a", None, "b"), "b: Too many open files; allow more open files (ulimit"),
         (OSError(12, ""), "Cannot allocate memory; free memory, or build with --jobs 1."),
         (MemoryError(), "Cannot allocate memory; free memory, or build with --jobs 1."),
+        (sqlite_error("SQLITE_IOERR_WRITE"), "disk I/O error; check the disk."),
+        (
+            ImportError("libx.so: failed to map segment from shared object"),
+            "Cannot allocate memory; free memory, or build with --jobs 1.",
+        ),
         (BrokenProcessPool(), "the system has ended a process of the build, most often for want"),
     ],
 )
@@ -409,9 +420,17 @@ def test_a_limit_of_the_system_is_said_in_one_line(
     assert answer.endswith(". What was published before stays\n")
 
 
-def test_an_error_of_ours_is_no_limit_of_the_system() -> None:
-    with pytest.raises(FileNotFoundError), _explained():
-        raise FileNotFoundError(2, "No such file", "a")
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileNotFoundError(2, "No such file", "a"),
+        ImportError("No module named 'x'"),
+        sqlite3.OperationalError("no such table: x"),
+    ],
+)
+def test_an_error_of_ours_is_no_limit_of_the_system(error: Exception) -> None:
+    with pytest.raises(type(error)), _explained():
+        raise error
 
 
 @pytest.mark.parametrize("function", ["fsync", "open"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -194,7 +195,7 @@ def _explained() -> Iterator[_Outcome]:
         yield outcome
     except (IngestError, WriteError) as error:
         outcome.complaints = _complaints(error)
-    except (OSError, MemoryError, BrokenExecutor) as error:
+    except (OSError, MemoryError, ImportError, BrokenExecutor, sqlite3.Error) as error:
         limit = explain_limit(error)
         if limit is None:
             raise

@@ -62,6 +62,14 @@ _LIMITS = {
     errno.ENOMEM: "free memory, or build with --jobs 1",
     errno.EIO: "check the disk",
 }
+# What SQLite and the loader of libraries say of the same, by how it begins or what stands in it.
+_SQLITE_LIMITS = {
+    "SQLITE_FULL": errno.ENOSPC,
+    "SQLITE_IOERR": errno.EIO,
+    "SQLITE_READONLY": errno.EROFS,
+    "SQLITE_NOMEM": errno.ENOMEM,
+}
+_NO_MEMORY = ("failed to map segment", "cannot allocate memory")
 
 
 def explain_limit(error: BaseException) -> str | None:
@@ -70,6 +78,12 @@ def explain_limit(error: BaseException) -> str | None:
         ended = "the system has ended a process of the build, most often for want of memory"
         return f"{ended}; {_LIMITS[errno.ENOMEM]}"
     if isinstance(error, MemoryError):
+        return f"{os.strerror(errno.ENOMEM)}; {_LIMITS[errno.ENOMEM]}"
+    # sqlite3.Error, which is not imported for it: a browser reads files without SQLite.
+    for name, number in _SQLITE_LIMITS.items():
+        if getattr(error, "sqlite_errorname", "").startswith(name):
+            return f"{error}; {_LIMITS[number]}"
+    if isinstance(error, ImportError) and any(words in str(error) for words in _NO_MEMORY):
         return f"{os.strerror(errno.ENOMEM)}; {_LIMITS[errno.ENOMEM]}"
     if not isinstance(error, OSError) or error.errno not in _LIMITS:
         return None
