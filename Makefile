@@ -86,7 +86,7 @@ clean: ## remove what was built (the installs stay)
 soak: install ## attack it for hours: REQUESTS=100000 damaged requests, KILLS=1000 builds, MINUTES=60 of load and of damaged files
 	PLATTERBASE_REQUESTS=$(or $(REQUESTS),100000) PLATTERBASE_SEED=$(or $(SEED),1) \
 		.venv/bin/pytest -q tests/serve/test_requests.py -k no_request_makes_the_server_fail
-	.venv/bin/python tests/bench/kill.py $(or $(KILLS),1000)
+	PYTHONPATH=. .venv/bin/python tests/bench/kill.py $(or $(KILLS),1000)
 	PYTHONPATH=. .venv/bin/python tests/bench/faults.py
 	.venv/bin/python tests/bench/attack.py . --seconds $$(( 60 * $(or $(MINUTES),60) ))
 	.venv/bin/python -m tests.fuzz --seed $(or $(SEED),1) --minutes $(or $(MINUTES),60)

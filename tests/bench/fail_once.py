@@ -1,8 +1,6 @@
-"""Lets one call that changes the disk fail, as on a full disk: see faults.py beside it.
+"""Lets one call of this process that changes the disk fail, as on a full disk: see faults.py.
 
-Python runs it at its start when it is found as `sitecustomize`. PLATTERBASE_HEARD is a file that
-gets a line for each place of our code that changes the disk, PLATTERBASE_FAIL the place that
-fails at its first call: `build/publication.py:84 rename`.
+A place is a line of our code and the call that it leads to: `build/publication.py:84 rename`.
 """
 
 from __future__ import annotations
@@ -13,13 +11,67 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 CALLS = ("rename", "replace", "link", "symlink", "mkdir", "unlink", "rmdir", "fsync")
 PACKAGE = "/platterbase/"
-_heard = os.environ.get("PLATTERBASE_HEARD", "")
-_fail = os.environ.get("PLATTERBASE_FAIL", "")
 _real_open = io.open
+
+Hear = Callable[[str, object], None]
+
+
+def listen(heard: Path) -> None:
+    """Write a line for each call to a file."""
+
+    def hear(place: str, path: object) -> None:
+        del path
+        _note(heard, place)
+
+    _wrap(hear)
+
+
+def fail_at(heard: Path, failing: str) -> None:
+    """Let the first call at a place fail, and write a line to a file then."""
+    failed: list[str] = []
+
+    def hear(place: str, path: object) -> None:
+        if place == failing and not failed:
+            failed.append(place)
+            _note(heard, place)
+            name = path if isinstance(path, (str, bytes)) else str(path)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), name)
+
+    _wrap(hear)
+
+
+def _note(heard: Path, place: str) -> None:
+    with _real_open(heard, "a", encoding="utf-8") as file:
+        file.write(place + "\n")
+
+
+def _wrap(hear: Hear) -> None:
+    for name in CALLS:
+        setattr(os, name, _heard_call(name, hear))
+
+    def heard_open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
+        place = _place("open")
+        if place and set(mode) & set("wax+"):
+            hear(place, file)
+        return _real_open(file, mode, *arguments, **named)
+
+    io.open = builtins.open = heard_open  # type: ignore[assignment]
+
+
+def _heard_call(name: str, hear: Hear) -> Callable[..., Any]:
+    real = getattr(os, name)
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        if place := _place(name):
+            hear(place, arguments[0] if arguments else None)
+        return real(*arguments, **named)
+
+    return call
 
 
 def _place(name: str) -> str:
@@ -31,38 +83,3 @@ def _place(name: str) -> str:
             return f"{path.rpartition(PACKAGE)[2]}:{frame.f_lineno} {name}"
         frame = frame.f_back  # type: ignore[assignment]
     return ""
-
-
-def _hear(place: str, path: object) -> None:
-    global _fail  # noqa: PLW0603 - it fails once
-    if not place:
-        return
-    if _heard:
-        with _real_open(_heard, "a", encoding="utf-8") as file:
-            file.write(place + "\n")
-    if place == _fail:
-        _fail = ""
-        name = path if isinstance(path, (str, bytes)) else str(path)
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), name)
-
-
-def _failing(name: str) -> Callable[..., Any]:
-    real = getattr(os, name)
-
-    def call(*arguments: Any, **named: Any) -> Any:
-        _hear(_place(name), arguments[0] if arguments else None)
-        return real(*arguments, **named)
-
-    return call
-
-
-def _open(file: Any, mode: str = "r", *arguments: Any, **named: Any) -> Any:
-    if set(mode) & set("wax+"):
-        _hear(_place("open"), file)
-    return _real_open(file, mode, *arguments, **named)
-
-
-if _heard or _fail:
-    for _name in CALLS:
-        setattr(os, _name, _failing(_name))
-    io.open = builtins.open = _open  # type: ignore[assignment]

@@ -1,28 +1,169 @@
-"""Kill the build 200 times (or as often as the first argument says) at random moments.
+"""Kill the build in each of its steps, by name, until each has been killed often enough.
 
-    .venv/bin/python tests/bench/kill.py [KILLS]
+    PYTHONPATH=. python tests/bench/kill.py [KILLS] [--each 20] [--seed 1]
 
-The same test as in the suite, only longer: afterwards the old file or the new one must be there,
-sound, and the next build must leave nothing beside it.
+A small repository of two submissions (trial.py) is built and killed in its first step, built on
+top of what that left and killed in the second, and so on to the last; then a build that nobody
+disturbs must publish what one without kills does, and leave nothing unfinished. After each kill the
+publication must be the old or the new, byte for byte. A kill counts for every step that was at work
+in that moment, also in another thread. Exits with the number of kills after which something was
+wrong.
 """
 
+from __future__ import annotations
+
+import argparse
 import os
-import subprocess
+import random
+import signal
 import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
-TEST = "tests/test_build.py::test_killed_anywhere_it_leaves_the_old_file_or_the_new"
+import click
+
+from platterbase.build.runner import Steps, Timing
+from tests.bench.trial import Trial
+from tests.test_warm_build import published
+
+_timed = Steps.timed
 
 
 def main() -> int:
-    """Run the test with that many kills; its exit code."""
-    kills = sys.argv[1] if len(sys.argv) > 1 else "200"
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-s", TEST],
-        cwd=Path(__file__).resolve().parents[2],
-        env={**os.environ, "PLATTERBASE_KILLS": kills},
-        check=False,
-    ).returncode
+    """Kill, and print what was found after each way through the steps."""
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("kills", type=int, nargs="?", default=1000)
+    arguments.add_argument("--each", type=int, default=20, help="kills in each step, at least")
+    arguments.add_argument("--seed", type=int, default=1)
+    given = arguments.parse_args()
+    chance = random.Random(given.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        campaign = Campaign(Trial(Path(folder)), Path(folder) / "heard")
+        while campaign.kills < given.kills or campaign.rarest()[1] < given.each:
+            campaign.go_through(chance)
+            click.echo(campaign.told())
+    for step, kills in sorted(campaign.of_step.items(), key=lambda one: one[1]):
+        click.echo(f"{kills:6} {step}")
+    return min(campaign.wrong, 100)
+
+
+class Campaign:
+    """Counts of kills: all, of each step, and those that left the new publication."""
+
+    def __init__(self, trial: Trial, heard: Path) -> None:
+        self._trial = trial
+        self._heard = heard
+        self._entries = Entries(trial, heard)
+        self.kills = self.new = self.wrong = 0
+        self.of_step = Counter(dict.fromkeys(self._entries.seconds, 0))
+
+    def rarest(self) -> tuple[str, int]:
+        """Return the step that was killed least, and how often."""
+        return min(self.of_step.items(), key=lambda one: one[1])
+
+    def told(self) -> str:
+        """Return the counts in one line."""
+        step, least = self.rarest()
+        counts = f"{self.kills} kills, {self.new} left the new, {self.wrong} wrong"
+        return f"{counts}; fewest: {least} in {step}"
+
+    def go_through(self, chance: random.Random) -> None:
+        """Kill a build in each step in turn, and let one go on to its end."""
+        root = self._trial.copy()
+        for step, entry in self._entries.in_order:
+            # Half of them as the step begins: short steps would be over, and the end of a build.
+            most = self._entries.seconds[step] / 2
+            seconds = chance.uniform(0, most) if chance.random() < 0.5 else 0
+            self._heard.write_text("", "utf-8")
+            ended = self._trial.build(
+                root, partial(watch, self._heard, Killing(step, entry, seconds))
+            )
+            if ended.code == 0:  # it came to its end before
+                break
+            if ended.code != -signal.SIGKILL:
+                self._note(f"not killed in {step}, and fails: {ended.said[-300:]}")
+                continue
+            self.kills += 1
+            self.of_step.update(set(self._heard.read_text("utf-8").splitlines()))
+            now = published(root)
+            self.new += now == self._trial.whole
+            if now not in (self._trial.before, self._trial.whole):
+                self._note(f"killed in {step}: neither the old publication nor the new")
+        for problem in self._trial.wrong_at_last(root):
+            self._note(problem)
+
+    def _note(self, problem: str) -> None:
+        self.wrong += 1
+        click.echo(problem)
+
+
+class Entries:
+    """How often each step begins in a build that nobody kills, and how long it takes."""
+
+    def __init__(self, trial: Trial, heard: Path) -> None:
+        heard.write_text("", "utf-8")
+        began = trial.build(trial.copy(), partial(watch, heard, None))
+        assert began.code == 0, began.said
+        lines = [line.split("\t") for line in heard.read_text("utf-8").splitlines()]
+        times: dict[str, float] = {}
+        counts: Counter[str] = Counter()
+        for step, seconds in lines:
+            counts[step] += 1
+            times[step] = max(times.get(step, 0.0), float(seconds))
+        self.seconds = times
+        # The first and the last time; the publication is also looked for at the start.
+        self.in_order = [(step, 1) for step in times]
+        self.in_order += [(step, count) for step, count in counts.items() if count > 1]
+
+
+class Killing:
+    """Where to die: in a step, the so-manieth time it begins, so many seconds later."""
+
+    def __init__(self, step: str, entry: int, seconds: float) -> None:
+        self.step, self.entry, self.seconds = step, entry, seconds
+
+
+def watch(heard: Path, killing: Killing | None) -> None:
+    """Note each step of this process with its seconds, or kill it in one and note which run."""
+    running: Counter[str] = Counter()
+    begun: Counter[str] = Counter()
+
+    def die() -> None:
+        heard.write_text("\n".join(step for step, count in running.items() if count), "utf-8")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    @contextmanager
+    def timed(self: Steps, step: str) -> Iterator[Timing]:
+        began = time.monotonic()
+        running[step] += 1
+        begun[step] += 1
+        if killing and (step, begun[step]) == (killing.step, killing.entry):
+            _after(killing.seconds, die)
+        try:
+            with _timed(self, step) as timing:
+                yield timing
+        finally:
+            running[step] -= 1
+            if not killing:
+                with heard.open("a", encoding="utf-8") as file:
+                    file.write(f"{step}\t{time.monotonic() - began}\n")
+
+    Steps.timed = timed  # type: ignore[method-assign]
+
+
+def _after(seconds: float, call: Callable[[], None]) -> None:
+    if seconds:
+        timer = threading.Timer(seconds, call)
+        timer.daemon = True
+        timer.start()
+    else:
+        call()
 
 
 if __name__ == "__main__":

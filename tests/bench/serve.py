@@ -13,7 +13,6 @@ many that makes a second on one core.
 import argparse
 import http.client
 import json
-import os
 import socket
 import statistics
 import subprocess
@@ -98,11 +97,11 @@ def processes_of(pid: int) -> list[int]:
 
 def used(pid: int) -> float:
     """Seconds of the processor that a server has used, with all that it has started."""
-    ticks = 0
-    for process in processes_of(pid):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    return sum(
+        int(thread.read_text().split()[0]) / 1e9
+        for process in processes_of(pid)
+        for thread in Path(f"/proc/{process}/task").glob("*/schedstat")
+    )
 
 
 def wait_until_idle(pid: int) -> None:

@@ -1,0 +1,90 @@
+"""A small repository with a publication, and edits that no build has seen: to be built and broken.
+
+Its study is built. Then a figure of an article and a rule are edited, and a submission is added.
+Each build is a fork of this process, so that hundreds of them need not load Python's modules again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from platterbase import cli
+from tests.test_warm_build import CHANGES, published, small_copy
+
+EDITS = ("a figure in a sentence", "a caveat rule", "a submission added")
+_FORK = multiprocessing.get_context("fork")
+
+Published = dict[str, str]  # the hash of each file by its path
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a build ended: its exit code, below 0 the signal that killed it, and what it said."""
+
+    code: int
+    said: str
+
+
+class Trial:
+    """The repository, what was published `before` the edits, and the `whole` after them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._start = small_copy(folder / "start")
+        self._build_well(self._start)
+        self.before = published(self._start)
+        for name in EDITS:
+            CHANGES[name](self._start)
+        whole = self.copy()
+        self._build_well(whole)
+        self.whole = published(whole)
+
+    def copy(self) -> Path:
+        """Return the repository as it was before the first breakage."""
+        target = self._folder / "trial"
+        if target.exists():
+            shutil.rmtree(target)
+        subprocess.run(["cp", "-a", self._start, target], check=True)
+        return target
+
+    def build(self, root: Path, prepare: Callable[[], None] = lambda: None) -> Ended:
+        """Build a repository in a process of its own, which calls `prepare` before."""
+        said = self._folder / "said"
+        process = _FORK.Process(target=_build, args=(root, said, prepare))
+        process.start()
+        process.join()
+        return Ended(process.exitcode or 0, said.read_text("utf-8", "replace"))
+
+    def wrong_at_last(self, root: Path) -> list[str]:
+        """Build without a breakage, and return what is wrong with what that leaves."""
+        last = self.build(root)
+        if last.code != 0:
+            return ["the next build fails: " + last.said.strip().rpartition("\n")[2][:90]]
+        wrong = []
+        if published(root) != self.whole:
+            wrong.append("the next build publishes something else")
+        if left := sorted(path.name for path in root.rglob("*.part")):
+            wrong.append(f"left behind: {left[:3]}")
+        return wrong
+
+    def _build_well(self, root: Path) -> None:
+        ended = self.build(root)
+        if ended.code != 0:
+            sys.exit(f"a build without a breakage fails: {ended.said}")
+
+
+def _build(root: Path, said: Path, prepare: Callable[[], None]) -> None:
+    with said.open("wb") as file:
+        for stream in (1, 2):
+            os.dup2(file.fileno(), stream)
+    os.chdir(root)
+    cli.ROOT = root
+    prepare()
+    cli.main(["build", "--jobs", "1"], prog_name="platterbase")
