@@ -24,7 +24,8 @@ CLAIMED = re.compile(
     r"|(?P<over>\d{1,2})/(?P<under>\d{1,3})"
     r"|(?P<tenths>\d)割"
     r"|(?P<percent>\d{1,2})[ \u00a0\u202f]?%"
-    r"|(?P<whole>\d{1,3}) ?(?:倍(?!速)|배(?!속)|時間|시간|час(?:а|ов)?\b|раза?\b|times\b|hours?\b)"
+    r"|(?P<whole>\d{1,3})[ \u00a0\u202f]?"
+    r"(?:倍(?!速)|배(?!속)|時間|시간|час(?:а|ов)?\b|раза?\b|times\b|hours?\b)"
     r")(?![\d.,]\d)"
 )
 _CLAIM = re.compile(
