@@ -50,6 +50,31 @@ def test_a_part_is_made_once(tmp_path: Path) -> None:
     assert (steps.timings["letters"].made, steps.timings["letters"].cached) == (0, len(NAMES))
 
 
+def test_of_the_values_of_a_step_those_with_another_key_are_made(tmp_path: Path) -> None:
+    def values(keys: dict[str, str], made: list[str]) -> dict[str, str]:
+        def make(item: str) -> str:
+            made.append(item)
+            return f"{item} of {keys[item]}"
+
+        steps = Steps(Cache(tmp_path))
+        found = steps.values("letters", "all", keys, str, make)
+        assert steps.timings["letters"].made == len(made)
+        return found
+
+    first: list[str] = []
+    assert values({"a": "1", "b": "1"}, first) == {"a": "a of 1", "b": "b of 1"}
+    assert first == ["a", "b"]
+    edited: list[str] = []
+    assert list(values({"c": "1", "b": "2", "a": "1"}, edited).items()) == [
+        ("c", "c of 1"), ("b", "b of 2"), ("a", "a of 1"),
+    ]  # fmt: skip
+    assert edited == ["c", "b"]
+    again: list[str] = []
+    values({"a": "1"}, again)
+    values({"a": "1", "b": "2"}, again)
+    assert again == ["b"], "what the last build did not ask for is not kept"
+
+
 def test_progress_counts_the_parts_that_are_made(tmp_path: Path) -> None:
     shown: list[tuple[int, int]] = []
     steps = Steps(Cache(tmp_path), lambda _, done, every: shown.append((done, every)))

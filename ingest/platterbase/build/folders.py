@@ -10,11 +10,13 @@ import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
 MANIFEST = "manifest.json"
+_NAME = attrgetter("name")
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -76,22 +78,24 @@ def files_of(folder: Path) -> Iterator[str]:
         yield path
 
 
-def entries_of(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    """Yield path and entry of all files of a folder, sorted within each folder."""
-    yield from _entries(os.fspath(folder), "")
+def entries_of(folder: Path) -> list[tuple[str, os.DirEntry[str]]]:
+    """Return path and entry of all files of a folder, sorted within each folder."""
+    found: list[tuple[str, os.DirEntry[str]]] = []
+    _add_entries(os.fspath(folder), "", found)
+    return found
 
 
-def _entries(folder: str, prefix: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+def _add_entries(folder: str, prefix: str, found: list[tuple[str, os.DirEntry[str]]]) -> None:
     # Paths are joined as text: there are thousands, and each object of a path costs more than to
     # read the file.
-    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+    for entry in sorted(os.scandir(folder), key=_NAME):
         if entry.is_dir(follow_symlinks=False):
-            yield from _entries(entry.path, f"{prefix}{entry.name}/")
+            _add_entries(entry.path, f"{prefix}{entry.name}/", found)
         else:
-            yield f"{prefix}{entry.name}", entry
+            found.append((f"{prefix}{entry.name}", entry))
 
 
 def file_hash(path: Path | str) -> str:
     """Return the SHA-256 of a file."""
-    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - of thousands; see _entries
+    with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - of thousands; see _add_entries
         return hashlib.file_digest(file, "sha256").hexdigest()

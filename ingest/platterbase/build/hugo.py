@@ -263,7 +263,7 @@ class _Publication:
 
     def source(self, path: str) -> Source:
         """Return a file of it."""
-        return Source(self._folder / path, self._hashes[f"{PUBLIC}/{path}"])
+        return Source(f"{self._folder}/{path}", self._hashes[f"{PUBLIC}/{path}"])
 
     def unless_same(self, path: str, file: Path) -> Source:
         """Return a new file, or the one of it where that has the same bytes."""

@@ -62,10 +62,18 @@ def published(root: Path, key: str) -> Folder | None:
 
 
 class Source(NamedTuple):
-    """A file to publish: where it was made, and its hash."""
+    """A file to publish: where it was made, and its hash.
 
-    path: Path
+    Its place may be a text: there are thousands, and an object of a path costs more than a link.
+    """
+
+    place: str | Path
     sha256: str
+
+    @property
+    def path(self) -> Path:
+        """Where it was made."""
+        return Path(self.place)
 
 
 def publish(root: Path, key: str, sources: Mapping[str, Source], notes: Mapping[str, str]) -> None:
@@ -75,7 +83,7 @@ def publish(root: Path, key: str, sources: Mapping[str, Source], notes: Mapping[
     target = next(path for name in names if not (path := root / FOLDER / name).exists())
     half = root / FOLDER / _HALF
     _reuse_folder(root, half)
-    _assemble(half, {path: source.path for path, source in sources.items()})
+    _assemble(half, {path: source.place for path, source in sources.items()})
     seal(half, {path: source.sha256 for path, source in sources.items()}, notes)
     half.rename(target)
     serve(root, target)
@@ -149,14 +157,14 @@ def _reuse_folder(root: Path, half: Path) -> None:
     half.mkdir(exist_ok=True)
 
 
-def _assemble(folder: Path, sources: Mapping[str, Path]) -> None:
+def _assemble(folder: Path, sources: Mapping[str, str | Path]) -> None:
     """Make a folder hold hard links to these files and nothing else.
 
     All lie on one file system, as hard links do: a file is known by its number there.
     """
     there: set[str] = set()
     emptied: set[Path] = set()
-    for path, entry in list(entries_of(folder)):
+    for path, entry in entries_of(folder):
         if path in sources and entry.inode() == os.stat(sources[path]).st_ino:  # noqa: PTH116
             there.add(path)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from platterbase.articles.bindings import binding_problems, caveat_problems
 from platterbase.articles.claimed_numbers import claimed_number_problems, title_number_problems
@@ -98,14 +99,18 @@ def _problems_of_texts(content: SiteContent) -> Iterator[Problem]:
     ]
     glossaries = {page.language: page for page in content.pages if page.name == GLOSSARY}
     rules = digest(content.inputs.key(), *names)
-    for page in content.pages:
-        glossary = glossaries[page.language]
+    pages = {page.path: page for page in content.pages}
+    keys = {
+        path: digest(rules, page.text, glossaries[page.language].text)
+        for path, page in pages.items()
+    }
 
-        def check(page: Page = page, glossary: Page = glossary) -> list[Problem]:
-            return list(_problems_of_text(page, glossary, names))
+    def check(path: str) -> list[Problem]:
+        page = pages[path]
+        return list(_problems_of_text(page, glossaries[page.language], names))
 
-        key = digest(rules, page.path, page.text, glossary.text)
-        yield from content.steps.value("texts", key, list[Problem], check)
+    found = content.steps.values("texts", "all", keys, list[Problem], check)
+    yield from chain.from_iterable(found.values())
 
 
 def _problems_of_parts(content: SiteContent, page: Page) -> Iterator[Problem]:

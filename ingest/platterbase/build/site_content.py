@@ -37,21 +37,12 @@ from platterbase.language.words import Words, read_words
 from platterbase.pages.caps import LINK_CEILINGS
 from platterbase.pages.records import PAIRS, Records, RuleSetup
 from platterbase.pages.uses import articles_by_subject
-from platterbase.search.database import Row as SearchRow
-from platterbase.search.database import rows_of
 from platterbase.search.documents import Document, documents_of_texts
 from platterbase.submission.content import submission_folders
 
 Claims = dict[str, dict[str, Claim]]
 WORDS = "site/i18n"
 QUERIES = "schema/queries"
-
-
-class SearchedTexts(msgspec.Struct, frozen=True):
-    """The documents of texts, and their rows in the index."""
-
-    documents: list[Document]
-    rows: list[SearchRow]
 
 
 def open_database(database: Path) -> sqlite3.Connection:
@@ -259,20 +250,20 @@ class SiteContent:
         }
 
     @cached_property
-    def searched(self) -> dict[str, SearchedTexts]:
+    def searched(self) -> dict[str, list[Document]]:
         """What a search finds of the texts of each language: those of data change more often."""
         made = {page_of(rule) for rule in self.facts.rules}
         common = digest(self.inputs.key(packages=("search", "articles")), *sorted(made))
-        found = {}
-        for language in self.languages:
-            own = [page for page in self.pages if page.language == language]
-            key = digest(common, *(f"{one.path}\0{one.text}" for one in own))
+        pages = {page.path: page for page in self.pages}
+        keys = {path: digest(common, page.text) for path, page in pages.items()}
 
-            def make(language: str = language, own: list[Page] = own) -> SearchedTexts:
-                documents = list(documents_of_texts(language, own, made))
-                return SearchedTexts(documents, rows_of(documents))
+        def make(path: str) -> list[Document]:
+            return list(documents_of_texts(pages[path].language, [pages[path]], made))
 
-            found[language] = self.steps.value("search texts", key, SearchedTexts, make)
+        found: dict[str, list[Document]] = {language: [] for language in self.languages}
+        each = self.steps.values("search texts", "all", keys, list[Document], make)
+        for path, documents in each.items():
+            found[pages[path].language] += documents
         return found
 
     @cached_property

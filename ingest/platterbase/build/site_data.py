@@ -70,6 +70,7 @@ from platterbase.database.downloads import (
     write_whole,
 )
 from platterbase.database.queries import FIRST_QUESTION
+from platterbase.language.texts import FOLDER as TEXTS
 from platterbase.language.words import Words
 from platterbase.pages.ask import ask_data
 
@@ -312,15 +313,21 @@ def _questions(content: SiteContent) -> Files:
     engine = (content.root / _ENGINE).read_bytes()
     address = f"js/sqlite3-{hashlib.sha256(engine).hexdigest()[:12]}.wasm"
     schema = content.root / "schema"
-    relations = describe(schema)
-    first = (schema / FIRST_QUESTION).read_text("utf-8").strip()
-    queries = content.queries.values()
-    return {f"{STATIC}{address}": engine} | {
-        f"data/ask/{name}.json": _json(
-            ask_data(queries, relations, first, f"/{address}", name, content.texts[name])
-        )
-        for name in content.languages
-    }
+
+    def make() -> Files:
+        relations = describe(schema)
+        first = (schema / FIRST_QUESTION).read_text("utf-8").strip()
+        queries = content.queries.values()
+        return {
+            f"data/ask/{name}.json": _json(
+                ask_data(queries, relations, first, f"/{address}", name, content.texts[name])
+            )
+            for name in content.languages
+        }
+
+    key = digest(address, content.inputs.key("schema", TEXTS, WORDS))
+    asked = content.steps.value("questions", key, Files, make)
+    return {f"{STATIC}{address}": engine, **asked}
 
 
 def _sending(content: SiteContent) -> Files:
@@ -350,7 +357,7 @@ def _json(content: Any) -> bytes:
 def sources_below(prefix: str, folders: Iterable[Folder]) -> dict[str, Source]:
     """Return the files of some folders whose paths begin so, by the rest of their paths."""
     return {
-        name.removeprefix(prefix): Source(folder.path / name, own)
+        name.removeprefix(prefix): Source(f"{folder.path}/{name}", own)
         for folder in folders
         for name, own in folder.files.items()
         if name.startswith(prefix)
@@ -365,8 +372,8 @@ def write_files(
     Files that have these bytes already are not touched; nor are others below the path `keep`.
     """
     there: set[str] = set()
-    for name, entry in list(entries_of(target)) if target.is_dir() else []:
-        if name in sources and entry.inode() == os.stat(sources[name].path).st_ino:  # noqa: PTH116
+    for name, entry in entries_of(target) if target.is_dir() else []:
+        if name in sources and entry.inode() == os.stat(sources[name].place).st_ino:  # noqa: PTH116
             there.add(name)
         elif name not in files and not name.startswith(keep):
             os.unlink(entry.path)  # noqa: PTH108
@@ -379,6 +386,6 @@ def write_files(
             path = target / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.unlink(missing_ok=True)
-            os.link(source.path, path)
+            os.link(source.place, path)
     hashes = {name: source.sha256 for name, source in sources.items()}
     return hashes | {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}

@@ -56,7 +56,7 @@ def write_static_files(
     with content.steps.timed("site/generated"):
         target = content.root / GENERATED / STATIC
         hashes = write_files(target, files, sources)
-    return {path: Source(target / path, own) for path, own in hashes.items()}
+    return {path: Source(f"{target}/{path}", own) for path, own in hashes.items()}
 
 
 def _search(content: SiteContent, folders: Iterable[Folder]) -> Files:
@@ -71,7 +71,7 @@ def _search(content: SiteContent, folders: Iterable[Folder]) -> Files:
         key = digest(common, language, *data.hashes(language), repr(rules), *texts)
 
         def make(language: str = language, words: Words = words) -> bytes:
-            texts = searched[language].documents
+            texts = searched[language]
             return msgspec.json.encode(search_data(language, words, content.pages, texts, data))
 
         path = f"{SEARCH}/{language}.json"

@@ -24,7 +24,14 @@ from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
 from platterbase.build.inputs import READ, Inputs, data_key, digest, read_inputs
 from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
-from platterbase.build.runner import Progress, Steps, Timing, give_back_memory, processes
+from platterbase.build.runner import (
+    Progress,
+    Steps,
+    Timing,
+    collecting_rarely,
+    give_back_memory,
+    processes,
+)
 from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
 
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
 # An edit that a build has read half is whole when the next one reads it.
 _ATTEMPTS = 5
 _MADE_FROM = "entries of the database"
+_SEARCH_ROWS = "search rows"
 
 
 def build_database(
@@ -70,7 +78,7 @@ def build(
     another build has to end first. Files that were not read before are read by the cluster of a
     Dask `scheduler`, where there is one.
     """
-    with publication.one_build_at_a_time(root, waiting):
+    with collecting_rarely(), publication.one_build_at_a_time(root, waiting):
         began = time.monotonic()
         steps = Steps(Cache(root), progress)
         for _ in range(_ATTEMPTS):
@@ -280,18 +288,27 @@ def _search(content: SiteContent, static: Mapping[str, Source]) -> dict[str, Sou
     for path, sent in static.items():
         if path.startswith(f"{FOLDER}/"):
             name = f"{Path(path).stem}.db"
-            make = partial(_make_index, content, sent.path, name)
+            make = partial(_make_index, content.steps, code, sent.path, name)
             folder = content.steps.folder("search index", digest(code, sent.sha256), make)
             found[f"{SEARCH}/{name}"] = Source(folder.path / name, folder.files[name])
+            content.steps.cache.use(_SEARCH_ROWS, name)
     return found
 
 
-def _make_index(content: SiteContent, sent: Path, name: str, folder: Path) -> None:
+def _make_index(steps: Steps, code: str, sent: Path, name: str, folder: Path) -> None:
+    """Write the index of a language; documents that have not changed are not read again."""
     from platterbase.search.data import SearchData
-    from platterbase.search.database import write_search
+    from platterbase.search.database import Row, rows_of, write_search
 
-    known = content.searched[sent.stem].rows
-    write_search(msgspec.json.decode(sent.read_bytes(), type=SearchData), folder / name, known)
+    data = msgspec.json.decode(sent.read_bytes(), type=SearchData)
+    own = [digest(code, msgspec.json.encode(one)) for one in data.documents]
+    documents = dict(zip(own, data.documents, strict=True))
+
+    def make(key: str) -> Row:
+        return rows_of([documents[key]])[0]
+
+    rows = steps.values(_SEARCH_ROWS, name, dict.fromkeys(own, ""), Row, make)
+    write_search(data, folder / name, [rows[key] for key in own])
 
 
 def _warnings(notes: Mapping[str, str]) -> list[str]:
