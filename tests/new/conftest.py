@@ -35,6 +35,7 @@ def command(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
     """Runs `platterbase …` in it; nobody sits at a terminal."""
     monkeypatch.setattr(cli, "ROOT", repository)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(repository.parent / "config"))
     monkeypatch.chdir(repository.parent)
     runner = CliRunner()
     return lambda *words: runner.invoke(cli.main, [str(word) for word in words])

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from platterbase import cli
+from platterbase.check.words import Messages
 from platterbase.database.parts import gather
 from platterbase.database.write import in_memory
 from platterbase.new.files import _name
@@ -199,29 +201,23 @@ def test_a_folder_that_capture_did_not_write(command: Command, root: Path, tmp_p
     assert "other/host.toml:1: error capture: found" in result.stderr
 
 
-def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
-    """A person answers five questions and takes what is offered for the others."""
+def asked(root: Path, repository: Path, slug: str, answers: dict[bytes, bytes]) -> str:
+    """Run `new` on a terminal, and give each answer to its question; return what was shown."""
     program = (
         "import sys; from pathlib import Path; from platterbase import cli; "
         f"cli.ROOT = Path({str(repository)!r}); sys.argv[0] = 'platterbase'; cli.main()"
     )
-    words = ["new", "--capture", "capture", "--sent", "2026-11-21", str(root / BONNIE)]
-    answers = {
-        b"Who measured": b"A. Prompt\n",
-        b"Licence": b"\n",
-        b"Title": b"A mirror of two disks\n",
-        b"Name of the folder": b"\n",
-        b"Which setup": b"2\n",
-    }
+    words = ["new", "--capture", "capture", "--sent", "2026-11-21", "--slug", slug]
     here, there = pty.openpty()
     environment = {
         **os.environ,
         "LC_ALL": "en_GB.UTF-8",
         "PYTHONPATH": str(root / "ingest"),
         "TERM": "dumb",
+        "XDG_CONFIG_HOME": str(repository.parent / "config"),
     }
     process = subprocess.Popen(
-        [sys.executable, "-c", program, *words],
+        [sys.executable, "-c", program, *words, str(root / BONNIE)],
         cwd=repository.parent, env=environment, stdin=there, stdout=there, stderr=there,
     )  # fmt: skip
     os.close(there)
@@ -232,15 +228,61 @@ def test_on_a_terminal_it_asks(root: Path, repository: Path) -> None:
             said += os.read(here, 4096)
         except OSError:
             break
+        if not said.endswith(b": "):
+            continue  # what is typed before the terminal is ready is lost
         for question in [one for one in answers if one in said]:
             os.write(here, answers.pop(question))
     os.close(here)
     assert process.wait(30) == 0, said.decode()
     assert answers == {}
-    made = repository / "content/results/2026/a-mirror-of-two-disks/submission.toml"
-    declared = tomllib.loads(made.read_text("utf-8"))
-    assert (declared["author"], declared["licence"]) == ("A. Prompt", "CC-BY-4.0")
-    assert declared["setup"][0]["slug"] == "md0-ext4"
+    return said.decode()
+
+
+def test_on_a_terminal_it_asks_and_remembers(root: Path, repository: Path) -> None:
+    """A person answers; the next time the same answers are proposed for the same computer."""
+    first = {
+        b"Who measured": b"A. Prompt\n",
+        b"Licence": b"CC0-1.0\n",
+        b"Title": b"A mirror of two disks\n",
+        b"Which setup": b"2\n",
+    }
+    said = asked(root, repository, "first", dict(first))
+    answers = repository.parent / "config/platterbase/answers.json"
+    assert f"kept in {answers}" in said
+    assert answers.stat().st_mode & 0o077 == 0, "nobody else's"
+    shutil.move(repository / "content/results", repository.parent / "sent")
+    said = asked(root, repository, "second", dict.fromkeys(first, b"\n"))
+    assert "[A. Prompt]" in said
+    made = [
+        tomllib.loads((folder / "submission.toml").read_text("utf-8"))
+        for folder in (
+            repository.parent / "sent/2026/first",
+            repository / "content/results/2026/second",
+        )
+    ]
+    for one in made:
+        assert (one["author"], one["licence"]) == ("A. Prompt", "CC0-1.0")
+        assert one["setup"][0]["slug"] == "md0-ext4"
+
+
+def test_answers_are_forgotten(command: Command, tmp_path: Path) -> None:
+    answers = tmp_path / "config/platterbase/answers.json"
+    answers.parent.mkdir(parents=True)
+    answers.write_text("{")
+    damaged = command("new", "any.txt", *WHO)
+    assert damaged.exit_code != 0
+    (tmp_path / "any.txt").touch()
+    damaged = command("new", "any.txt", *WHO)
+    assert (damaged.exit_code, "--forget" in damaged.stderr) == (1, True), damaged.output
+    assert f"removed: {answers}" in command("new", "--forget").stderr
+    assert not answers.exists()
+    assert "no answers are kept" in command("new", "--forget").stderr
+
+
+def test_every_question_has_an_option() -> None:
+    known = {option for one in cli.main.commands["new"].params for option in one.opts}
+    questions = {word for word in Messages("en")._words if word.startswith("ask_")}
+    assert {f"--{word.removeprefix('ask_')}" for word in questions} <= known
 
 
 def test_runs_of_another_size_or_flush_repeat_nothing(

@@ -54,6 +54,7 @@ class _Options:
     workload: str | None
     folder: Path | None
     yes: bool
+    forget: bool
 
 
 @click.command()
@@ -111,12 +112,13 @@ class _Options:
     help="Folder to run it in: one test file is written there, and removed.",
 )
 @click.option("--yes", is_flag=True, help="Run the workload without asking.")
+@click.option("--forget", is_flag=True, help="Remove the answers that earlier questions got.")
 @click.pass_context
 def new(context: click.Context, /, **given: Any) -> None:
     """Make a submission of the files that tools printed, and check it.
 
-    What is not given is asked on a terminal. Serial numbers, addresses and names are replaced in
-    the copies; your files stay as they are.
+    What is not given is asked on a terminal; what was answered there is proposed the next time.
+    Serial numbers, addresses and names are replaced in the copies; your files stay as they are.
 
     \b
     platterbase new fio.json
@@ -130,16 +132,19 @@ def new(context: click.Context, /, **given: Any) -> None:
     root: Path = context.obj
     options = _Options(**given)
     language = language_of(options.language, None)
-    prompt = Prompt(Messages(language))
+    prompt = Prompt(Messages(language), _remembered(options, Messages(language)))
     if (options.workload is None) != (options.folder is None):
         raise click.UsageError("--run and --in go together")
     if not options.files and options.workload is None:
+        if options.forget:
+            return
         raise click.UsageError(prompt.messages.text("no_files"))
     with tempfile.TemporaryDirectory() as into:
         try:
             made = _make(root, options, prompt, Path(into))
         except IngestError as error:
             failed([prompt.messages.problem(problem) for problem in error.problems])
+    _keep(prompt)
     try:
         answer(root, [made], language)
     except SystemExit:
@@ -148,6 +153,29 @@ def new(context: click.Context, /, **given: Any) -> None:
         shutil.move(made, kept)
         click.echo(prompt.messages.text("kept", folder=kept), err=True)
         raise
+
+
+def _remembered(options: _Options, messages: Messages) -> dict[str, str]:
+    """Return the answers of earlier times, or remove them and say so."""
+    from platterbase.new.remembered import answers_file, forget_answers, read_answers
+
+    if options.forget:
+        key = "forgotten" if forget_answers() else "nothing_remembered"
+        click.echo(messages.text(key, file=answers_file()), err=True)
+        return {}
+    try:
+        return read_answers()
+    except IngestError as error:
+        failed([messages.problem(problem) for problem in error.problems])
+
+
+def _keep(prompt: Prompt) -> None:
+    """Keep what was answered on the terminal, and say where."""
+    from platterbase.new.remembered import answers_file, keep_answers
+
+    if prompt.there and prompt.remembered:
+        keep_answers(prompt.remembered)
+        click.echo(prompt.messages.text("remembered", file=answers_file()), err=True)
 
 
 def _make(root: Path, options: _Options, prompt: Prompt, into: Path) -> Path:
@@ -251,8 +279,9 @@ def _metadata(
     from platterbase.new.ask import slug_of
     from platterbase.new.folder import Metadata, home_of, title_of
 
-    author = prompt.ask("author", options.author)
-    licence = prompt.ask("licence", options.licence, _LICENCE if prompt.there else None)
+    author = prompt.ask("author", options.author, remember=True)
+    proposed = _LICENCE if prompt.there else None
+    licence = prompt.ask("licence", options.licence, proposed, remember=True)
     title = prompt.ask("title", options.title, title_of(computer, given, options.workload))
     day = options.sent or datetime.now(tz=UTC)
     metadata = Metadata(

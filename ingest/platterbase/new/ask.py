@@ -11,20 +11,35 @@ from platterbase.check.words import Messages
 
 
 class Prompt:
-    """Asks on the terminal, if there is one, in the language of its messages."""
+    """Asks on the terminal, if there is one, in the language of its messages.
 
-    def __init__(self, messages: Messages) -> None:
+    `remembered` are answers by the question's name; questions propose them, and add to them.
+    """
+
+    def __init__(self, messages: Messages, remembered: dict[str, str] | None = None) -> None:
         self.messages = messages
         self.there = sys.stdin.isatty() and sys.stdout.isatty()
+        self.remembered = remembered if remembered is not None else {}
         self._missing: list[str] = []
 
-    def ask(self, option: str, given: str | None, default: str | None = None) -> str:
+    def ask(
+        self,
+        option: str,
+        given: str | None,
+        default: str | None = None,
+        *,
+        remember: bool = False,
+    ) -> str:
         """Return a value as given or as answered; "" where it is missing: reported later."""
         if given:
             return given
         if self.there:
             question = self.messages.text(f"ask_{option}")
-            return str(click.prompt(question, default=default, type=str)).strip()
+            proposed = self.remembered.get(option, default) if remember else default
+            answer = str(click.prompt(question, default=proposed, type=str)).strip()
+            if remember:
+                self.remembered[option] = answer
+            return answer
         if default:
             return default
         self._missing.append(f"--{option}")
@@ -34,12 +49,19 @@ class Prompt:
         """Return words for a column of a typed table; "" leaves it out, or is reported later."""
         question = self.messages.text("ask_column", column=title)
         if self.there:
-            return str(click.prompt(question, default="", show_default=False)).strip()
+            key = f"column {title}"
+            before = self.remembered.get(key, "")
+            answer = str(click.prompt(question, default=before, show_default=bool(before))).strip()
+            self.remembered[key] = answer
+            return answer
         self._missing.append(f'--column "{title}=…": {question}')
         return ""
 
-    def choose(self, option: str, question: str, choices: dict[str, str]) -> str:
-        """Return one of several names: the only one, or the one chosen by its number or name."""
+    def choose(self, option: str, question: str, choices: dict[str, str], of: str = "") -> str:
+        """Return one of several names: the only one, or the one chosen by its number or name.
+
+        What was chosen before is proposed again for the same computer, which `of` names.
+        """
         if len(choices) == 1:
             return next(iter(choices))
         if not self.there:
@@ -49,12 +71,16 @@ class Prompt:
         names = list(choices)
         for number, (name, words) in enumerate(choices.items(), start=1):
             click.echo(f"  {number}  {name}: {words}")
+        key = f"{option} {of}"
+        before = self.remembered.get(key)
         while True:
-            answer = str(click.prompt(question, type=str)).strip()
-            if answer in choices:
-                return answer
+            proposed = before if before in choices else None
+            answer = str(click.prompt(question, default=proposed, type=str)).strip()
             if answer.isdecimal() and 1 <= int(answer) <= len(names):
-                return names[int(answer) - 1]
+                answer = names[int(answer) - 1]
+            if answer in choices:
+                self.remembered[key] = answer
+                return answer
 
     def refuse_missing(self) -> None:
         """Raise a usage error that lists everything that is missing: exit code 2."""

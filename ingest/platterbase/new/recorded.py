@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ from platterbase.model import Hints
 from platterbase.new.collected import MACOS, WINDOWS, read_collected
 from platterbase.tools import recognize
 
+# Of a host: what stays from one record of it to the next.
+_SAME = ("board", "cpu", "ram_installed_bytes")
+
 
 @dataclass(frozen=True)
 class CapturedComputer:
@@ -22,6 +26,16 @@ class CapturedComputer:
     tables: dict[str, Any]
     files: dict[str, bytes]
     tools: dict[str, str | None]  # of the files that can be read; None where several printed one
+
+    @property
+    def name(self) -> str:
+        """Return a name that another record of the computer has too, and that tells nothing."""
+        host = self.tables["host"][0]
+        drives = sorted(
+            repr((one.get("part"), one.get("size_bytes"))) for one in host.get("drive", ())
+        )
+        words = repr([*(host.get(key) for key in _SAME), *drives])
+        return hashlib.sha256(words.encode()).hexdigest()[:12]
 
     @property
     def setups(self) -> dict[str, str]:

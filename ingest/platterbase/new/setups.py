@@ -47,11 +47,12 @@ def _of_folder(prompt: Prompt, computer: CapturedComputer, place: str) -> str:
     if named in computer.setups:
         return named
     question = f"{place}: {prompt.messages.text('ask_setup')}"
-    return prompt.choose(f"setup {place}=…", question, computer.setups)
+    return prompt.choose(f"setup {place}=…", question, computer.setups, computer.name)
 
 
 def _asked(prompt: Prompt, computer: CapturedComputer) -> str:
-    return prompt.choose("setup", prompt.messages.text("ask_setup"), computer.setups)
+    question = prompt.messages.text("ask_setup")
+    return prompt.choose("setup", question, computer.setups, computer.name)
 
 
 def _said(
