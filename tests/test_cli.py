@@ -143,6 +143,13 @@ def test_parse_answers_a_foreign_file_with_what_to_send(
         assert re.search(expected, result.stderr)
 
 
+def test_parse_leads_a_typed_table_to_new(command: Command, tmp_path: Path) -> None:
+    typed = tmp_path / "typed.txt"
+    typed.write_text("Test\tSpeed\nSEQ1M Q8T1\t550.1\nRND4K Q32T1\t390\n")
+    said = command("parse", typed).stderr
+    assert '`platterbase new --column "Speed=sequential read MB/s" typed.txt`' in said
+
+
 def test_parse_of_an_unknown_tool_names_those_that_are_alike(command: Command) -> None:
     result = command("parse", "--tool", "crystal-disk-mark", "README.md")
     assert result.exit_code == 2

@@ -13,6 +13,7 @@ import click
 from platterbase.commands.say import failed
 
 if TYPE_CHECKING:
+    from platterbase.errors import Problem
     from platterbase.submission.raw_files import ReadAs
 
 
@@ -62,20 +63,46 @@ def _report_file(root: Path, file: Path, read_as: ReadAs, as_json: bool) -> None
     from platterbase.commands.parse_report import document, show
     from platterbase.errors import ParseError
     from platterbase.reading.decode import DecodeError, decode
-    from platterbase.tools import recognize
+    from platterbase.tools import is_unknown, recognize
     from platterbase.vocabulary import load_vocabulary
 
     hints = read_as.hints
     try:
         decoded = decode(file.read_bytes(), declared=read_as.encoding, language=hints.language)
-        runs = recognize(decoded.text, hints)
-    except (DecodeError, ParseError) as error:
+    except DecodeError as error:
         failed([str(error.problem(str(file)))])
+    try:
+        runs = recognize(decoded.text, hints)
+    except ParseError as error:
+        typed = _typed_table(file, decoded.text) if is_unknown(error) else None
+        failed([str(typed or error.problem(str(file)))])
     vocabulary = load_vocabulary(root / "schema")
     if as_json:
         _echo_json(document(str(file), decoded.encoding, runs, vocabulary))
     else:
         show(Console(width=_width()), decoded.encoding, runs, vocabulary)
+
+
+def _typed_table(file: Path, text: str) -> Problem | None:
+    """Return what to do with a table that somebody typed; None for any other text."""
+    from platterbase.errors import Problem
+    from platterbase.new.typed import transcribe
+
+    typed = transcribe(text, {})
+    if typed is None:
+        return None
+    columns = "".join(
+        f' --column "{title}=sequential read MB/s"' for title in typed.open_columns[:3]
+    )
+    say = ", with your words for each column" if columns else ""
+    return Problem(
+        str(file),
+        1,
+        "foreign-file",
+        "a table that no tool printed",
+        "the output of a tool that is read",
+        f"send it as a transcription{say}: `platterbase new{columns} {file.name}`",
+    )
 
 
 def _report_members(root: Path, file: Path, read_as: ReadAs, as_json: bool) -> None:

@@ -31,7 +31,7 @@ from platterbase.errors import ParseError
 from platterbase.model import Descriptor, Fact, Hints, Measurement, Run, Setting
 from platterbase.reading.io_mode import UNKNOWN, Invocation, IoMode, settings_of
 from platterbase.reading.wrappings import unwrapped
-from platterbase.tools._likely import likely
+from platterbase.tools._likely import UNKNOWN_TEXT, likely
 
 
 class Parser(Protocol):
@@ -160,6 +160,11 @@ def recognize(text: str, hints: Hints) -> list[Run]:
         return runs  # nothing is put around it
     inner = _recognize_unwrapped(text, hints, throughout=True)
     return inner if _count_found(inner) > _count_found(runs) else runs
+
+
+def is_unknown(error: ParseError) -> bool:
+    """Whether nothing in the text says which tool printed it."""
+    return error.foreign and error.found.startswith(UNKNOWN_TEXT)
 
 
 def _recognize_unwrapped(text: str, hints: Hints, *, throughout: bool) -> list[Run]:

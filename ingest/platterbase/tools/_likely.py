@@ -178,6 +178,7 @@ _FORMATS = "the output of a tool that is read: `platterbase formats` lists them"
 _LONGEST_QUOTE = 60
 _SEARCHED = 65_536
 _TELLING = 9  # characters of a marker that says something
+UNKNOWN_TEXT = "a text of no tool we know"  # nothing in it says which
 _NAME_PARTS = re.compile(r"[^a-z0-9+]+")
 
 
@@ -195,7 +196,7 @@ def likely(
     if not first:
         return foreign("a text without a word", _FORMATS, f"send what the tool printed, {_KEEP}")
     shown = f"{first[:_LONGEST_QUOTE]}…" if len(first) > _LONGEST_QUOTE else first
-    quoted = f"a text of no tool we know, beginning {shown!r}"
+    quoted = f"{UNKNOWN_TEXT}, beginning {shown!r}"
     nearest = _nearest(text, file_name, descriptors, refusals)
     if nearest is None:
         remedy = f"declare the file opaque, or write a parser ({_GUIDE})"
