@@ -6,9 +6,11 @@ Each build is a fork of this process, so that hundreds of them need not load Pyt
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,12 +56,20 @@ class Trial:
         subprocess.run(["cp", "-a", self._start, target], check=True)
         return target
 
-    def build(self, root: Path, prepare: Callable[[], None] = lambda: None) -> Ended:
-        """Build a repository in a process of its own, which calls `prepare` before."""
+    def build(
+        self, root: Path, prepare: Callable[[], None] = lambda: None, *, alone: bool = False
+    ) -> Ended:
+        """Build a repository in a process of its own, which calls `prepare` before.
+
+        Where it is killed `alone`, the Hugo that it has started goes on, which takes seconds.
+        """
         said = self._folder / "said"
         process = _FORK.Process(target=_build, args=(root, said, prepare))
         process.start()
         process.join()
+        if not alone:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         return Ended(process.exitcode or 0, said.read_text("utf-8", "replace"))
 
     def wrong_at_last(self, root: Path) -> list[str]:
@@ -84,6 +94,7 @@ def _build(root: Path, said: Path, prepare: Callable[[], None]) -> None:
     with said.open("wb") as file:
         for stream in (1, 2):
             os.dup2(file.fileno(), stream)
+    os.setsid()
     os.chdir(root)
     cli.ROOT = root
     prepare()
