@@ -21,7 +21,7 @@ def test_what_is_written_again_is_what_the_page_had(page: Page) -> None:
     had = page.locator(FIGURES).all_inner_texts()
     leads = page.locator(f"{FIGURES} a.value").evaluate_all("all => all.map(one => one.href)")
     assert sum(map(bool, had)) > 20
-    page.get_by_label("Tool").select_option("bonnie++")
+    page.get_by_role("combobox", name="Tool").select_option("bonnie++")
     expect(page.locator("table.explore thead")).to_contain_text("Throughput, MB/s")
     assert page.locator(FIGURES).all_inner_texts() != had
     page.get_by_role("button", name="Show all again").click()
@@ -33,7 +33,7 @@ def test_what_is_written_again_is_what_the_page_had(page: Page) -> None:
 
 def test_an_address_brings_back_what_was_chosen(page: Page) -> None:
     opened(page)
-    page.get_by_label("Tool").select_option("bonnie++")
+    page.get_by_role("combobox", name="Tool").select_option("bonnie++")
     page.get_by_label("Operation").select_option("write.sequential")
     page.get_by_text("Which setups").click()
     page.get_by_text("Filesystem", exact=True).first.click()
@@ -50,7 +50,7 @@ def test_an_address_brings_back_what_was_chosen(page: Page) -> None:
 
 def test_a_number_of_ones_own_is_placed_and_goes_nowhere(page: Page) -> None:
     opened(page)
-    page.get_by_label("Tool").select_option("bonnie++")
+    page.get_by_role("combobox", name="Tool").select_option("bonnie++")
     expect(page.locator(f"{FIGURES} a.value[href]").first).to_be_visible()
     address, asked = page.url, []
     page.on("request", lambda request: asked.append(request.url))
@@ -113,7 +113,7 @@ def test_an_address_names_the_kind_of_figure_that_stands_at_first(page: Page) ->
 
 def test_marked_setups_are_compared(page: Page) -> None:
     opened(page)
-    page.get_by_label("Tool").select_option("bonnie++")
+    page.get_by_role("combobox", name="Tool").select_option("bonnie++")
     page.get_by_role("checkbox", name="Compare md-raid0(4u)").check()
     page.get_by_role("checkbox", name="Compare md-linear(4u)").check()
     page.get_by_role("link", name="Compare the marked setups").click()
@@ -211,3 +211,21 @@ def test_a_comparison_is_taken_away_as_a_picture(page: Page, tmp_path: Path) -> 
     for said in ("a=000-pata-raid.raid0-2u-1ch&amp;b=", "CC BY 4.0", "md-raid0(2u-2ch)", "MB/s"):
         assert said in drawn
     assert drawn.count("<path") > 8  # bars
+
+
+def test_figures_of_other_tools_stand_beside_when_asked_and_say_what_differs(page: Page) -> None:
+    opened(page)
+    page.get_by_role("combobox", name="Tool").select_option("bonnie++")
+    page.get_by_label("Operation").select_option("read.sequential")
+    shown = page.locator("table.explore tbody tr:visible")
+    alone = shown.count()
+    assert page.locator(".differs").count() == 0
+    page.get_by_label("figures of other tools too").check()
+    assert shown.count() > alone
+    assert page.locator("tr:visible .differs").count() == shown.count() - alone
+    expect(page.locator(".differs").first).to_contain_text(re.compile("[a-z]"))
+    texts = shown.all_inner_texts()
+    assert "mixed=1" in page.url
+    page.goto(page.url)
+    expect(page.locator("tr:visible .differs").first).to_be_visible()
+    assert shown.all_inner_texts() == texts

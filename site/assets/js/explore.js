@@ -3,8 +3,9 @@
 import { grid, scatter } from "./explore-views.js";
 import { bar, fill, isInvalid, leadToLines, read, readFigures, readWords, rulesInCommon, sign, written } from "./figures.js";
 
-const TOOL = 1; // place of the tool among the lists, after the metric
+const [METRIC, TOOL, DO] = [0, 1, 2]; // places of the metric, the tool and the operation among the lists
 const MOST = 6; // setups that are compared side by side
+const EXTRAS = ["every", "mixed"]; // choices of what else stands in the table
 const AT_ONCE = 15; // rows whose layout leaves time to answer in a tenth of a second on a phone
 const form = document.querySelector("form.explore");
 const table = document.querySelector("table.explore");
@@ -27,18 +28,40 @@ const alone = form.elements.alone; // the setup whose grid is shown
 const picture = document.querySelector(".view");
 const chosenAtFirst = selects.map((select) => select.selectedIndex);
 let data, workload, sources, longest;
+let measured; // figures that stand in the table, by setup
 
 const select = (setups) => setups.map((row) => row.cells[0].querySelector("input"));
 const metric = () => words.units.get(selects[0].value);
 const best = (one, other) => (metric().lower ? one.value - other.value : other.value - one.value);
+
+const agreement = (one, other) => one.reduce((sum, member, field) => sum + (member === other[field] ? 2 ** (one.length - field) : 0), 0);
+
+// Figures of the chosen kind and, where a reader asks for them, of other tools doing the same: of a setup without the
+// chosen kind the one that differs least. Its cell says in what.
+const gather = () => {
+  measured = data.byWorkload[workload];
+  if (!form.elements.mixed.checked) return;
+  const wanted = data.workloads[workload];
+  const alike = data.workloads.map((_, number) => number).filter((number) => [METRIC, DO].every((field) => data.workloads[number][field] === wanted[field]));
+  alike.sort((one, other) => agreement(data.workloads[other], wanted) - agreement(data.workloads[one], wanted));
+  measured = new Map();
+  for (const number of alike) for (const [setup, figure] of data.byWorkload[number]) if (!measured.has(setup)) measured.set(setup, figure);
+};
+
+// In what a figure differs from the chosen kind, in words.
+const differences = (figure) => selects.flatMap((list, field) => {
+  const own = data.workloads[figure.workload][field];
+  if (own === data.workloads[workload][field]) return [];
+  const text = list.options[own].textContent;
+  return text === words.unknown ? `${list.title}: ${text}` : text;
+});
 
 // The workload that has the last choice and as many of the others as can be, the first ones first.
 const nearest = (wanted, last) => {
   let [most, at] = [-1, 0];
   data.workloads.forEach((own, number) => {
     if (last !== undefined && own[last] !== wanted[last]) return;
-    const agreeing = own.reduce((sum, member, field) => sum + (member === wanted[field] ? 2 ** (own.length - field) : 0), 0);
-    const weight = agreeing * 1000 + data.byWorkload[number].size;
+    const weight = agreement(own, wanted) * 1000 + data.byWorkload[number].size;
     if (weight > most) [most, at] = [weight, number];
   });
   return at;
@@ -64,13 +87,12 @@ const chosen = new Map();
 const sift = () => {
   chosen.clear();
   for (const box of boxes) if (box.checked) chosen.set(box.name, [...(chosen.get(box.name) ?? []), box.dataset.member]);
-  const measured = data.byWorkload[workload];
   const others = [];
   let [shown, counted] = [0, 0];
   for (const one of rows) {
     const isIn = isShown(one);
     shown += isIn;
-    counted += isIn && measured.has(one.setup);
+    counted += isIn && data.byWorkload[workload].has(one.setup);
     const isLater = isIn && !measured.has(one.setup) && form.elements.every.checked;
     if (isLater && one.row.hidden) others.push(one.row);
     else one.row.hidden = !isLater && !(isIn && measured.has(one.setup));
@@ -107,13 +129,14 @@ const figureCell = (figure, common) => {
   link.textContent = written(figure.value / metric().size);
   link.title = [...(isInvalid(figure) ? [words.invalid] : []), fill(words.repeats, { n: figure.n })].join(words.comma);
   const own = figure.rules.filter(([rule]) => !common.has(rule));
-  return [link, ...(own.length ? [sign(own, words)] : []), bar(figure, longest)];
+  const different = differences(figure);
+  const said = Object.assign(document.createElement("small"), { className: "differs", textContent: different.join(words.comma) });
+  return [link, ...(own.length ? [sign(own, words)] : []), ...(different.length ? [said] : []), bar(figure, longest)];
 };
 
 const reach = (figures, mine) => Math.max(...figures.map(({ value }) => value), mine?.value ?? 0);
 
 const show = () => {
-  const measured = data.byWorkload[workload];
   const figures = [...measured.values()];
   const mine = typed();
   const common = rulesInCommon(figures);
@@ -144,15 +167,15 @@ const show = () => {
 
 const named = (one) => one.row.cells[0].querySelector("a");
 const draw = () => {
-  const measured = rows.filter(({ row, setup }) => !row.hidden && data.byWorkload[workload].has(setup));
+  const drawn = rows.filter(({ row, setup }) => !row.hidden && data.byWorkload[workload].has(setup));
   alone.closest("label").hidden = views.value !== "grid";
   picture.hidden = views.value === "bars";
   if (views.value === "scatter") {
-    const shown = measured.map((one) => ({ id: one.setup, name: named(one).textContent.trim(), href: named(one).href }));
+    const shown = drawn.map((one) => ({ id: one.setup, name: named(one).textContent.trim(), href: named(one).href }));
     picture.replaceChildren(scatter(data, workload, shown, words.units, Math.min(picture.parentElement.clientWidth, 1100)) ?? words.noScatter);
   } else if (views.value === "grid") {
     const wanted = alone.value;
-    alone.replaceChildren(...measured.map((one) => new Option(named(one).textContent.trim(), one.setup, false, one.setup === wanted)));
+    alone.replaceChildren(...drawn.map((one) => new Option(named(one).textContent.trim(), one.setup, false, one.setup === wanted)));
     picture.replaceChildren(grid(data, workload, alone.value, metric(), { depth: words.depth, jobs: words.jobs }) ?? words.noGrid);
     lead();
   }
@@ -167,7 +190,6 @@ const typed = () => {
 
 // Places the number again; bars are drawn anew where it is longer than all of them, or was.
 const placeTyped = () => {
-  const measured = data.byWorkload[workload];
   const mine = typed();
   const longer = reach([...measured.values()], mine);
   if (longer !== longest) {
@@ -181,8 +203,8 @@ const place = (mine) => {
   body.querySelector(".mine")?.remove();
   aside.textContent = "";
   if (!mine) return;
-  const measured = data.byWorkload[workload];
-  const others = rows.filter(({ row, setup }) => !row.hidden && measured.has(setup)).map(({ setup }) => measured.get(setup)).filter((one) => !isInvalid(one));
+  const comparable = data.byWorkload[workload];
+  const others = rows.filter(({ row, setup }) => !row.hidden && comparable.has(setup)).map(({ setup }) => comparable.get(setup)).filter((one) => !isInvalid(one));
   const count = { above: 0, below: 0, tied: 0 };
   for (const other of others) count[data.relate(other, mine)] += 1;
   const [better, worse] = metric().lower ? ["below", "above"] : ["above", "below"];
@@ -207,6 +229,7 @@ const place = (mine) => {
 const remember = () => {
   const query = new URLSearchParams();
   for (const box of boxes) if (box.checked) query.append(box.name, box.value);
+  for (const name of EXTRAS) if (form.elements[name].checked) query.set(name, "1");
   if (views.value !== "bars") query.set("view", views.value);
   if (views.value === "grid" && alone.value) query.set("of", alone.value);
   const sorted = [...table.tHead.rows[0].cells].findIndex((head, at) => at !== 1 && head.hasAttribute("aria-sort"));
@@ -229,6 +252,7 @@ const mostOf = (query) => {
 const recall = () => {
   const query = new URLSearchParams(location.search);
   for (const box of boxes) box.checked = query.getAll(box.name).includes(box.value);
+  for (const name of EXTRAS) form.elements[name].checked = query.has(name);
   views.value = [...views.options].some(({ value }) => value === query.get("view")) ? query.get("view") : "bars";
   if (query.has("of")) alone.replaceChildren(new Option("", query.get("of"), true, true));
   const most = mostOf(query);
@@ -280,6 +304,8 @@ form.addEventListener("input", ({ target }) => {
     place(typed());
     draw();
     remember();
+  } else if (target === form.elements.mixed) {
+    update();
   } else if (target === views || target === alone) {
     draw();
     remember();
@@ -287,6 +313,7 @@ form.addEventListener("input", ({ target }) => {
 });
 const update = () => {
   narrow();
+  gather();
   sift();
   show();
   remember();
@@ -297,9 +324,10 @@ workload = nearest(recall());
 form.hidden = false;
 if (compared.pathname !== location.pathname) offerToCompare();
 narrow();
+gather();
 sift();
 const sortedBy = /^(-?)(\d+)$/.exec(new URLSearchParams(location.search).get("sort") ?? "");
-longest = reach([...data.byWorkload[workload].values()]);
+longest = reach([...measured.values()]);
 if (location.search) show();
 else form.querySelector(".own .unit").textContent = metric().symbol;
 // The order that a reader chose: tables.js makes the heads buttons.
