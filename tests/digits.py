@@ -102,6 +102,9 @@ def digits(html: str, names: re.Pattern[str], page: str = "") -> Iterator[Digits
     """All text with digits within the main element of a page; `page` is its place in public/."""
     # A link to the glossary may begin or end within a name ("RAID" 0): it is read as text.
     html = re.sub(r"<a [^>]*/glossary/#[^>]*>(.*?)</a>", r"\1", html)
+    # What holds a line together (_partials/glue.html) is read as what an author typed.
+    html = re.sub(r"<span class=whole>(.*?)</span>", r"\1", html).replace("\u2060", "")
+    html = re.sub(r"(?<!\d)\u00a0|\u00a0(?!\d)", " ", html)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
     folder = page.split("/")[1:2]
     places: dict[etree._Element | None, _Place] = {None: _Place()}

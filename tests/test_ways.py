@@ -60,7 +60,7 @@ def test_each_question_is_answered_with_figures_that_lead_to_their_sources(
     built_site: Path, language: str
 ) -> None:
     for answer in page(built_site, language).xpath("//section[@class='questions']//li/p"):
-        figures = answer.xpath("./a[contains(@class, 'value')]/@href")
+        figures = answer.xpath(".//a[contains(@class, 'value')]/@href")
         assert figures
         assert all("#" in one for one in figures)
 
