@@ -29,6 +29,9 @@ _BATCH_FILES, _BATCH_BYTES = 64, 1 << 20
 # Batches that are under way for each thread of a worker: one that it reads, the others waiting.
 _AHEAD = 3
 _SECONDS_TO_ANSWER = 15
+# Dask keeps the last thousand messages to show them to whoever looks for a fault of its own; ours
+# are batches of files, a megabyte each.
+_SETTINGS = {"distributed.admin.low-level-log-length": 1}
 # Both ways as bytes: Dask would look into each object of a list.
 _BATCH = msgspec.msgpack.Encoder()
 _EXPECTED = "the address that `dask scheduler` prints, such as tcp://10.0.0.1:8786"
@@ -81,6 +84,7 @@ def connect(address: str) -> Iterator[Cluster]:
     try:
         # An extra, which few builds need; it has no types.
         distributed = import_module("distributed")
+        import_module("dask").config.set(_SETTINGS)
     except ImportError:
         raise _refused(address, "no package `distributed` here", "it installed", _INSTALL) from None
     try:
