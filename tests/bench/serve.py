@@ -1,13 +1,13 @@
 """Ask our server and plain Datasette the same, in turns, and say how long each takes.
 
-    python tests/bench/serve.py ROOT [--rounds 200]
+    python tests/bench/serve.py ROOT [--rounds 200] [--nginx /usr/sbin/nginx] [--only sql]
 
 ROOT is a repository with a build. `cold` are questions that nobody asked before, `again` the same
 question. Each request has a connection of its own and reads the whole answer; the two servers are
 asked in turns, so that what else the machine does slows both. Times are medians in ms; `cpu` is
 what the processes of a server used for a request, in ms, which other work changes less.
 `pages` are pages of the site, which plain Datasette has not: ms of the processor for one, and how
-many that makes a second on one core.
+many that makes a second on one core, here and by nginx with the same headers, where there is one.
 """
 
 import argparse
@@ -17,10 +17,16 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from platterbase.serve.headers import HeaderRules
+
 REPOSITORY = Path(__file__).resolve().parents[2]
+PAGE = "/en/"
 # {n} makes a question that was not asked before.
 QUESTIONS = {
     "stored query": "narrowest_links.json?x={n}",
@@ -124,6 +130,34 @@ def measure_page(port: int, pid: int, path: str, rounds: int) -> dict[str, float
     }
 
 
+NGINX = """
+daemon off; worker_processes 1; pid {folder}/pid; error_log stderr crit;
+events {{ }}
+http {{
+  access_log off; types {{ text/html html; }} sendfile on; etag on;
+  client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
+  uwsgi_temp_path {folder}; scgi_temp_path {folder};
+  server {{ listen 127.0.0.1:{port}; root {public}; index index.html; {headers} }}
+}}
+"""
+
+
+@contextmanager
+def nginx_of(binary: str, root: Path) -> Iterator[tuple[int, int]]:
+    """Port and process of an nginx with one worker, which serves the pages with our headers."""
+    port = free_port()
+    own = HeaderRules(root / "netlify.toml").of(PAGE)
+    headers = " ".join(f'add_header {name} "{value}";' for name, value in own.items())
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder) / "nginx.conf"
+        public = (root / "public").resolve()
+        config.write_text(NGINX.format(folder=folder, port=port, public=public, headers=headers))
+        with subprocess.Popen([binary, "-p", folder, "-c", config]) as process:
+            wait_for(port, PAGE)
+            yield port, process.pid
+            process.terminate()
+
+
 def measure(
     servers: dict[str, int], pids: list[int], question: str, rounds: int, *, again: bool
 ) -> dict[str, float]:
@@ -156,6 +190,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=Path)
     parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--nginx", help="its program, to serve the pages beside us")
+    parser.add_argument("--only", default="", help="questions whose name holds this")
     arguments = parser.parse_args()
     servers, processes = start(arguments.root.resolve())
     pids = [process.pid for process in processes]
@@ -167,11 +203,15 @@ def main() -> None:
                 for kind in ("cold", "again")
             }
             for name, question in QUESTIONS.items()
+            if arguments.only in name
         }
         report["pages"] = {
             path: measure_page(servers["/db/results"], pids[0], path, arguments.rounds)
-            for path in ("/en/", "/-/health")
+            for path in (PAGE, "/-/health")
         }
+        if arguments.nginx:
+            with nginx_of(arguments.nginx, arguments.root.resolve()) as (port, pid):
+                report["nginx"] = {PAGE: measure_page(port, pid, PAGE, arguments.rounds)}
     finally:
         for process in processes:
             process.terminate()
