@@ -236,6 +236,16 @@ def test_shows_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_computer_without_a_drive_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platterbase.capture.command.Machine", lambda: Machine(tmp_path, {}))
+    assert main(["--yes"]) == 1
+    assert "found no drive below /sys" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_a_terminal_it_does_not_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

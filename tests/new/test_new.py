@@ -180,6 +180,10 @@ def test_without_a_terminal_all_that_is_missing_is_told_at_once(
         (["new"], "name the files that the tools printed"),
         (["new", "--run", "fio-random"], "--run and --in go together"),
         (
+            ["new", "--capture", "capture", "--capture", ".", "capture/sysfs.txt"],
+            "one submission is of one computer",
+        ),
+        (
             ["new", "--here", "--run", "nothing", "--in", ".", *WHO],
             "expected one of fio-sequential",
         ),

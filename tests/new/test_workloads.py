@@ -42,7 +42,9 @@ def test_a_workload_is_run_and_filed(command: Command, repository: Path, tmp_pat
     place.mkdir()
     setup = next(iter(tomllib.loads((tmp_path / "capture/host.toml").read_text())["setup"]))
     words = ("--run", "fio-commit", "--in", place, "--capture", "capture", "--setup", setup["slug"])
-    result = command("new", *words, *WHO, "--slug", "mirror")
+    unasked = command("new", *words, *WHO, "--slug", "mirror")
+    assert (unasked.exit_code, "--yes" in unasked.stderr) == (2, True), "minutes of writing"
+    result = command("new", *words, *WHO, "--slug", "mirror", "--yes")
     assert "fio-commit: 5 repeats in" in result.stdout
     assert (
         "writes one test file of 1024 MiB there and removes it; takes about 6 min" in result.stdout
@@ -59,7 +61,7 @@ def test_a_workload_that_fails_leaves_nothing(
     monkeypatch.setenv("BREAK", "1")
     place = tmp_path / "tested"
     place.mkdir()
-    result = command("new", "--run", "fio-commit", "--in", place, *WHO)
+    result = command("new", "--run", "fio-commit", "--in", place, *WHO, "--yes")
     assert result.exit_code == 1
     assert "found exit code 1: no space left" in result.stderr
     assert list(place.iterdir()) == []

@@ -30,6 +30,13 @@ def main(words: list[str] | None = None, program: str = "capture.py") -> int:
         _show_setup(options.measured, record)
     if options.show:
         return 0
+    if not record.setups:
+        _complain(
+            "nothing was written: found no drive below /sys, expected the computer that was "
+            "measured; run it outside of the container, or name the drive to `platterbase new "
+            "--drive`"
+        )
+        return 1
     if not options.yes:
         if not sys.stdin.isatty():
             _complain("nothing was written: no terminal to ask on; --yes writes")

@@ -22,11 +22,13 @@ class Record(NamedTuple):
 
     `files` are anonymized texts by file name. `missing` says which files are missing, with the
     command that makes each. `mount_points` by setup are only shown on the screen, never written.
+    `setups` is how many could have been measured.
     """
 
     files: dict[str, str]
     missing: list[str]
     mount_points: dict[str, str]
+    setups: int
 
 
 def record_computer(machine: Machine) -> Record:
@@ -57,7 +59,7 @@ def record_computer(machine: Machine) -> Record:
     }
     files = {TABLES: format_toml(tables), **raw}
     anonymized = {name: anonymizer.anonymize(files[name]) for name in files}
-    return Record(anonymized, missing, mount_points)
+    return Record(anonymized, missing, mount_points, len(setups))
 
 
 def _describe_nodes(machine: Machine, names: list[str], cpu: str) -> list[dict[str, Any]]:

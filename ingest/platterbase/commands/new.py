@@ -32,7 +32,7 @@ class _Options:
     """The options as given."""
 
     files: tuple[Path, ...]
-    capture: Path | None
+    captures: tuple[Path, ...]
     here: bool
     drives: tuple[str, ...]
     level: str
@@ -61,6 +61,8 @@ class _Options:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--capture",
+    "captures",
+    multiple=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder that `platterbase capture` or capture.py wrote on the computer measured.",
 )
@@ -135,6 +137,8 @@ def new(context: click.Context, /, **given: Any) -> None:
     prompt = Prompt(Messages(language), _remembered(options, Messages(language)))
     if (options.workload is None) != (options.folder is None):
         raise click.UsageError("--run and --in go together")
+    if len(options.captures) > 1:
+        raise click.UsageError(prompt.messages.text("one_capture"))
     if not options.files and options.workload is None:
         if options.forget:
             return
@@ -232,7 +236,7 @@ def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | Non
 
     if options.drives:
         return describe_computer(_described(options)), None
-    capture = options.capture
+    capture = options.captures[0] if options.captures else None
     if capture is None and not options.here and options.workload is None:
         answer = prompt.ask("capture", None)
         if not answer:
@@ -317,8 +321,11 @@ def _run(
             size=size, minutes=minutes,
         )
     )  # fmt: skip
-    if prompt.there and not options.yes and not click.confirm(prompt.messages.text("ask_run")):
-        failed([prompt.messages.text("not_run")])
+    if not options.yes:
+        if not prompt.there:
+            raise click.UsageError(prompt.messages.text("missing", what="--yes"))
+        if not click.confirm(prompt.messages.text("ask_run")):
+            failed([prompt.messages.text("not_run")])
 
     def tell(repeat: int, of: int, seconds: float) -> None:
         left = max(0, round((workload.duration(ram) - seconds) / 60))

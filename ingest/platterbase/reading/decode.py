@@ -42,6 +42,7 @@ from platterbase.reading.encodings import BY_LANGUAGE, FORBIDDEN, PRIVATE, judge
 How = Literal["bom", "pattern", "strict", "escape", "declared", "words", "detector"]
 
 FILE_LIMIT = 2 * 1024**2
+SHORTER = "send the part of it that holds the results"
 LINE_LIMIT = 512 * 1024
 LINES_LIMIT = 250_000
 
@@ -138,7 +139,7 @@ def decode(data: bytes, *, declared: str | None, language: str | None) -> Decode
     """
     if len(data) > FILE_LIMIT:
         found = f"{len(data)} bytes"
-        raise DecodeError(1, found, f"at most {FILE_LIMIT}", "cut the file, or declare it opaque")
+        raise DecodeError(1, found, f"at most {FILE_LIMIT}", SHORTER)
     codec = _declared_codec(declared)
     decoded = (
         _read_certain(data) or _read_as_declared(data, codec) or _read_probable(data, language)

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from platterbase.errors import ParseError, Problem
 from platterbase.model import Hints, Run
-from platterbase.reading.decode import FILE_LIMIT, DecodeError, decode
+from platterbase.reading.decode import FILE_LIMIT, SHORTER, DecodeError, decode
 from platterbase.reading.packed import Member, PackedError, Refusal, is_packed, read_members
 from platterbase.submission.patterns import Pattern
 from platterbase.submission.redact import (
@@ -214,8 +214,8 @@ def read_bytes(name: str, data: bytes, read_as: ReadAs) -> tuple[RawFile | None,
         return None if read_as.ignore else raw, personal_data(
             name, any_text(data)[0], read_as.labels
         )
-    if packed := _packed_kind(data):
-        return None, [_wrong_kind(name, packed, _EXPECTED)]
+    if kind := _other_kind(data):
+        return None, [_wrong_kind(name, kind, _EXPECTED)]
     try:
         decoded = decode(data, declared=read_as.encoding, language=read_as.hints.language)
         runs = recognize(decoded.text, read_as.hints)
@@ -343,7 +343,7 @@ def _count_lines(text: str) -> int:
 
 
 # What is kept unread must at least be what it says it is: something that a tool printed.
-_PACKED = (
+_OTHER = (
     (b"\x1f\x8b", "a gzip archive"),
     (b"PK\x03\x04", "a zip archive"),
     (b"\xfd7zXZ\0", "an xz archive"),
@@ -351,11 +351,9 @@ _PACKED = (
     (b"\x28\xb5\x2f\xfd", "a zstd archive"),
     (b"7z\xbc\xaf", "a 7z archive"),
     (b"Rar!", "a rar archive"),
-)
-_OTHER = (
     (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
-    (b"#!", "a program"),
+    (b"MZ\x90", "a program"),
+    (b"MZ\0", "a program"),
     (b"SQLite format 3\0", "a database"),
 )
 _TAR = (257, b"ustar")
@@ -363,8 +361,9 @@ _MARKUP = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!|html|svg|script)", re.IGNOR
 _EXPECTED = "the output of a tool, unpacked"
 
 
-def _packed_kind(data: bytes) -> str | None:
-    for start, kind in _PACKED:
+def _other_kind(data: bytes) -> str | None:
+    """Return what a file is that no tool printed; None where its first bytes do not say so."""
+    for start, kind in _OTHER:
         if data.startswith(start):
             return kind
     return "a tar archive" if data[_TAR[0] :].startswith(_TAR[1]) else None
@@ -374,15 +373,15 @@ def _refused(data: bytes) -> tuple[str, str] | None:
     """What speaks against keeping a file unread: found, expected."""
     if len(data) > FILE_LIMIT:
         return f"{len(data)} bytes", f"at most {FILE_LIMIT}"
-    if kind := _packed_kind(data):
+    if kind := _other_kind(data):
         return kind, _EXPECTED
-    for start, kind in _OTHER:
-        if data.startswith(start):
-            return kind, _EXPECTED
+    if data.startswith(b"#!"):
+        return "a program", _EXPECTED
     if _MARKUP.match(data[:4096]):
         return "a page or picture with markup", _EXPECTED
     return None
 
 
 def _wrong_kind(name: str, found: str, expected: str) -> Problem:
-    return Problem(name, 1, "file-kind", found, expected, "send what the tool printed")
+    remedy = SHORTER if found.endswith(" bytes") else "send what the tool printed"
+    return Problem(name, 1, "file-kind", found, expected, remedy)

@@ -128,9 +128,12 @@ def _slugs(document: Document, vocabulary: Vocabulary) -> Iterator[Problem]:
 
 
 def _nearest(name: str, known: Collection[str]) -> list[str]:
-    """Return up to twelve names, those that are spelled most alike first."""
+    """Return up to twelve names, those first that are spelled most alike or begin so."""
     near = get_close_matches(name, sorted(known), n=12, cutoff=0.4)
-    return [*near, *(one for one in sorted(known) if one not in near)][:12]
+    kind = name.partition(" ")[0].casefold()  # SATA 9 is spelled more like PATA UDMA 7
+    begin = [one for one in sorted(known, reverse=True) if one.partition(" ")[0].casefold() == kind]
+    exact = [one for one in near if one in begin]
+    return list(dict.fromkeys((*exact, *begin, *near, *sorted(known))))[:12]
 
 
 def _known(
