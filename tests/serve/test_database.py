@@ -130,6 +130,18 @@ def test_every_question_of_readers_is_said_in_their_language(root: Path) -> None
             assert [text for text in said if not texts.get(text)] == [], (language, query.name)
 
 
+def test_the_first_question_is_told_in_the_language_of_its_reader(server) -> None:
+    told = {}
+    for language in ("ja", "ko", "ru", "en"):
+        page = server.client.get("/db/results", headers={"accept-language": language}).text
+        (comment, rest), *_ = re.findall(
+            r"<textarea[^>]*>-- (.*?)\n(.*?)</textarea>", page, re.DOTALL
+        )
+        told[comment] = rest
+    assert len(told) == 4
+    assert len(set(told.values())) == 1
+
+
 def test_the_first_question_has_an_answer(server) -> None:
     page = server.client.get("/db/results").text
     sql = unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1])

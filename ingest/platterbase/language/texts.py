@@ -37,6 +37,13 @@ class Texts:
         return self.translated.get(plain(text))
 
 
+def translate_comment(sql: str, texts: Texts) -> str:
+    """Return a statement whose comment in the first line is in the language of its reader."""
+    comment, _, statement = sql.partition("\n")
+    translated = texts.get(comment.removeprefix("--"))
+    return f"-- {translated}\n{statement}" if translated else sql
+
+
 def plain(text: str) -> str:
     """Return a text on one line."""
     return re.sub(r"\s+", " ", text.strip())

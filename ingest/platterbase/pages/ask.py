@@ -7,7 +7,7 @@ from typing import Any
 
 from platterbase.database.describe import Relation
 from platterbase.database.queries import Query
-from platterbase.language.texts import Texts
+from platterbase.language.texts import Texts, translate_comment
 
 _OWN_LANGUAGE = "en"
 
@@ -45,7 +45,7 @@ def ask_data(
     return {
         "questions": sorted(questions, key=lambda one: str(one["title"])),
         "relations": {one.name: _relation(one, language, texts) for one in known},
-        "first": first,
+        "first": translate_comment(first, texts),
         "engine": engine,
     }
 

@@ -16,7 +16,7 @@ from datasette import hookimpl
 
 from platterbase.database.describe import Relation, describe
 from platterbase.database.queries import FIRST_QUESTION, Query, read_queries
-from platterbase.language.texts import Texts, read_texts
+from platterbase.language.texts import Texts, read_texts, translate_comment
 from platterbase.language.words import Words, words_of
 from platterbase.serve.hints import Hint, hints, tests_of
 
@@ -59,7 +59,7 @@ class ReaderLanguage:
     @property
     def first_question(self) -> str:
         """Return the statement that a reader finds in the empty form."""
-        return self.schema.first_question
+        return translate_comment(self.schema.first_question, self.texts)
 
     def query(self, name: str | None) -> StoredQuery | None:
         """Return what a page says of a stored query; None for any other statement."""
