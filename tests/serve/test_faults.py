@@ -88,32 +88,48 @@ def test_a_busy_port_leaves_nothing_behind(
 def test_a_start_that_fails_is_tried_again_with_growing_pauses(
     built_root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No file descriptors, three times: the task that watches survives, and pauses double."""
+    """No file descriptors, three times, then a process that never answers.
+
+    The task that watches survives, pauses double, and who hangs is killed.
+    """
     pauses: list[float] = []
+    hung: list[asyncio.subprocess.Process] = []
+    seconds = worker_process._GREET_SECONDS, worker_process._START_SECONDS
+
+    def set_seconds(greet: float, start: float) -> None:
+        monkeypatch.setattr(worker_process, "_GREET_SECONDS", greet)
+        monkeypatch.setattr(worker_process, "_START_SECONDS", start)
+
     real_start, real_sleep = asyncio.create_subprocess_exec, asyncio.sleep
 
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
         await real_sleep(min(seconds, 0.05))
 
-    async def fail(*_arguments: object, **_options: object) -> None:
+    async def fail(*_arguments: object, **_options: object) -> asyncio.subprocess.Process:
         fail.left -= 1
-        if fail.left == 0:
-            monkeypatch.setattr(asyncio, "create_subprocess_exec", real_start)
-        raise OSError(24, "Too many open files")
+        if fail.left:
+            raise OSError(24, "Too many open files")
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", real_start)
+        set_seconds(0.2, 0.2)
+        hung.append(await real_start("sleep", "600", stdin=asyncio.subprocess.PIPE))
+        return hung[0]
 
     async def run() -> None:
         worker = WorkerProcess(built_root)
         await worker.start()
         try:
-            fail.left = 3
+            fail.left = 4
             monkeypatch.setattr(asyncio, "create_subprocess_exec", fail)
             worker.kill()
             monkeypatch.setattr(worker_process.asyncio, "sleep", sleep)
             end = time.monotonic() + 60
             while not worker.ready and time.monotonic() < end:
                 await real_sleep(0.05)
+                if hung and hung[0].returncode is not None:
+                    set_seconds(*seconds)
             assert worker.ready
+            assert hung[0].returncode == -signal.SIGKILL
         finally:
             monkeypatch.setattr(worker_process.asyncio, "sleep", real_sleep)
             await worker.stop()

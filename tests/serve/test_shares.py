@@ -8,9 +8,12 @@ import time
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from platterbase.serve import limits
 from platterbase.serve.admission import AdmissionQueue, client_of, is_one_of
+from platterbase.serve.channel import Reply, Request
+from platterbase.serve.database_proxy import DatabaseProxy
 from platterbase.serve.refusals import Refused
 
 
@@ -79,6 +82,51 @@ def test_who_has_worked_least_goes_first() -> None:
         return came
 
     assert asyncio.run(order()) == ["192.0.2.2", "192.0.2.1"]
+
+
+def test_who_reads_nothing_holds_up_nobody_else() -> None:
+    """Answers that their reader does not take are bounded for each client, and in all."""
+
+    class Large:
+        ready, content = True, "x"
+
+        @property
+        def client(self) -> Large:
+            return self
+
+        async def ask(self, _asked: Request) -> Reply:
+            return Reply(200, {"content-type": "text/plain"}, b"x" * (limits.ANSWER_BYTES // 2))
+
+        def kill(self) -> None:
+            raise AssertionError
+
+    async def ask(proxy: DatabaseProxy, client: str, n: int, taken: asyncio.Event) -> int:
+        status = 0
+
+        async def send(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            if status == 200:
+                await taken.wait()
+
+        scope = {"type": "http", "method": "GET", "scheme": "http", "headers": []}
+        query = {"raw_path": b"/results/unit.json", "query_string": b"_x=%d" % n}
+        await proxy({**scope, **query, "client": (client, 1)}, None, send)
+        return status
+
+    async def run() -> None:
+        proxy, never, at_once = DatabaseProxy(Large()), asyncio.Event(), asyncio.Event()
+        at_once.set()
+        unread = limits.UNSENT_BYTES_PER_CLIENT // (limits.ANSWER_BYTES // 2)
+        waiting = [asyncio.create_task(ask(proxy, "192.0.2.1", n, never)) for n in range(unread)]
+        await asyncio.sleep(0.1)
+        assert await ask(proxy, "192.0.2.1", unread, at_once) == 429
+        assert await ask(proxy, "192.0.2.2", 0, at_once) == 200
+        never.set()
+        assert await asyncio.gather(*waiting) == [200] * unread
+        assert await ask(proxy, "192.0.2.1", unread, at_once) == 200
+
+    asyncio.run(run())
 
 
 def test_a_place_comes_back_from_who_left_the_line() -> None:
