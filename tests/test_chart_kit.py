@@ -306,6 +306,13 @@ def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
     assert sum(row["decisive"] for row in rows) == 1
 
 
+def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
+    text = HEAT.replace("claims", 'steps = [["1-32.iops", "1-1.iops"]]\nclaims')
+    sheet = a_sheet(text, heat_of_006(), "1/s", "", "en")
+    (said,) = make_spec(sheet, WIDE)["datasets"]["changes"]
+    assert said["text"] == "53 → 8.4 (\u221284%)"
+
+
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:
     cells = {
         "one": {"summed": 160e6},
@@ -324,6 +331,8 @@ claims = ["000/one"]
     assert "before_linear" not in one
     assert two["before_linear"] == pytest.approx(one["at_linear"])
     assert three["before_linear"] == pytest.approx(two["at_linear"])
+    assert "sign_at" not in two  # it stands in the part
+    assert three["sign_at"] > three["at_linear"]  # the part is too short: behind the value
 
 
 def test_a_span_reaches_from_the_lowest_to_the_highest_and_says_both() -> None:
@@ -358,13 +367,21 @@ claims = ["000/one"]
     assert rows["a", "read"]["paint"] == "#d55e00"
     assert rows["b", "read"]["paint"] == "#0072b2"
     most = rows["a", "read"]["ideal_linear"]  # the greatest number of the common scale
-    assert most == pytest.approx(rows["b", "cpu"]["at_linear"])
     assert rows["b", "read"]["at_linear"] < most
+    frames = spec["datasets"]["whole"]
+    whole = {frame["x2"] for frame in frames}
+    assert whole == {rows["b", "cpu"]["at_linear"]}  # 100 hundredths
+    assert len(frames) == 2
+    assert most not in whole
+    assert rows["a", "read"]["ideal_free"]  # the value stands inside the outline
+    assert rows["a", "read"]["ideal_text"] == "80.0"
+    assert rows["a", "read"]["value_at_linear"] == rows["a", "read"]["at_linear"]
 
 
-def test_multiples_without_a_decisive_one_are_said_as_a_range() -> None:
+def test_multiples_of_all_lines_are_said_as_a_range() -> None:
     text = """
 kind = "pairs"
+said = "now_slower"
 start = "write"
 end = "read"
 claims = ["000/one"]
@@ -372,7 +389,77 @@ claims = ["000/one"]
     cells = {"1": {"write": 368206.0, "read": 623.0}, "4": {"write": 50426.0, "read": 449.0}}
     sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
     spec = make_spec(sheet, NARROW)
-    assert [one["text"] for one in spec["datasets"]["range"]] == ["×110–590"]
+    assert [one["text"] for one in spec["datasets"]["range"]] == ["110–590 times slower"]
+    assert not [name for name in spec["datasets"] if name.startswith("ratios")]
+
+
+def test_a_ceiling_of_one_panel_is_named_there() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+panel = "port"
+claims = ["000/one"]
+[[ceiling]]
+figure = "bus1.limit"
+name = "p55_dmi"
+rows = ["a"]
+[[ceiling]]
+figure = "bus2.limit"
+name = "p55_dmi"
+rows = ["b"]
+"""
+    buses = {"bus1": {"limit": 70e6}, "bus2": {"limit": 150e6}}
+    cells = {"a": {"read": 50e6}, "b": {"read": 90e6}, **buses}
+    ports = {"port": {"a": "SATA 300", "b": "SATA 600", "bus1": "", "bus2": ""}}
+    sheet = a_sheet(text, a_result(cells, "B/s", **ports), "B/s", "M", "en")
+    for size in (WIDE, NARROW):
+        spec = make_spec(sheet, size)
+        rows = {row["row"]: row for row in spec["datasets"]["x"]}
+        heads = {one["text"]: one["y"] for one in spec["datasets"]["headings"]}
+        assert set(heads) == {"SATA 300, MB/s", "SATA 600, MB/s"}
+        first, second = (spec["datasets"][f"ceiling_{at}_linear_text"][0] for at in (0, 1))
+        assert heads["SATA 300, MB/s"] <= first["y"] < rows["a"]["given"] + rows["a"]["above"]
+        assert heads["SATA 600, MB/s"] <= second["y"] < rows["b"]["given"] + rows["b"]["above"]
+        svg = drawn(spec, "en")
+        assert meeting(svg) == []
+        assert struck(svg, labels_of(spec["datasets"]["x"])) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_how_far_bars_are_apart_stands_beside_their_ends(size: Size) -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+spread = { row = "a", name = "ssd_apart" }
+claims = ["000/one"]
+"""
+    cells = {"a": {"read": 53158.0}, "b": {"read": 52874.0}, "c": {"read": 52406.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), size)
+    assert spec["datasets"]["spread_text"][0]["text"] == "1.4%"
+    upright, *_ = spec["datasets"]["spread"]
+    rows = spec["datasets"]["x"]
+    assert upright["x"] > max(row["at_linear"] + row["room_linear"] for row in rows)
+    assert upright["y"] <= rows[0]["given"] + rows[0]["above"]
+    svg = drawn(spec, "en")
+    assert outside(svg) == []
+    assert meeting(svg) == []
+
+
+def test_a_bar_is_drawn_in_its_parts() -> None:
+    text = """
+kind = "bars"
+columns = ["interval"]
+parts = { wire = "own", rest = "rest" }
+claims = ["000/one"]
+"""
+    cells = {"a": {"interval": 18.9e-6, "wire": 13.7e-6, "rest": 5.2e-6}, "b": {"interval": 9e-6}}
+    result = a_result(cells, "s")
+    a, b = make_spec(a_sheet(text, result, "s", "u", "en"), WIDE)["datasets"]["x"]
+    assert (a["part_0"], a["part_1"]) == ("13.7", "5.2")
+    assert a["from_1"] - a["to_0"] == pytest.approx(2, abs=0.2)
+    assert a["to_1"] == pytest.approx(a["at_linear"], abs=0.2)
+    assert (a["pale"], b["pale"]) == (0, 1)  # nothing is drawn under the parts
+    assert "from_0" not in b
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])

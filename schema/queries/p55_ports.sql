@@ -1,5 +1,5 @@
 -- P55: drives on the added controllers
--- Throughput that submission 002-p55-dmi states for one drive on the JMB363 and for two on the 88SE9123, in B/s, the lower end where it gives a range, beside what a lane of the chipset carries: the link of the JMB363, and what the 88SE9123 would have without the switch.
+-- Throughput that submission 002-p55-dmi states for one drive on the JMB363 and for two on the 88SE9123, in B/s, the lower end where it gives a range, beside what a lane of the chipset carries: the link of the JMB363, and what the 88SE9123 would have without the switch; and what its lane of the switch carries.
 -- submissions: 002-p55-dmi
 with stated as (
   select
@@ -26,10 +26,14 @@ select
   stated.id as throughput_id,
   stated.value_high as high,
   case when stated.value_high is not null then stated.id end as high_id,
+  case way.node when '88se9123' then fast.raw_bytes_per_s end as behind_switch,
+  'B/s' as behind_switch_unit,
+  'schema/links.csv' as behind_switch_file,
   lane.raw_bytes_per_s as instead,
   'B/s' as instead_unit,
   'schema/links.csv' as instead_file
 from way
 join stated on stated.setup = way.setup
 join link_kind as lane on lane.link_kind = 'PCIe 1.0 x1'
+join link_kind as fast on fast.link_kind = 'PCIe 2.0 x1'
 order by stated.value is null

@@ -6,7 +6,7 @@ select
   'setup_000_' || replace(setup, '-', '_') as row_word,
   '000-pata-raid.' || setup as setup,
   case
-    when drives = 1 then 'cable_one_at_a_time'
+    when drives = 1 then 'cable_alone'
     when drives = channels then 'cable_own'
     else 'cable_shared'
   end as cable_word,

@@ -6,10 +6,12 @@ select
   'setup_000_' || replace(setup, '-', '_') as row_word,
   '000-pata-raid.' || setup as setup,
   case
-    when drives = 1 or array_level = 'linear' then 'cable_one_at_a_time'
+    when drives = 1 then 'cable_alone'
+    when array_level = 'linear' then 'cable_one_at_a_time'
     when drives = channels then 'cable_own'
     else 'cable_shared'
   end as cable_word,
+  case setup when 'raid0-3u' then 'pata_plugs_3u' when 'raid0-4u' then 'pata_plugs_4u' else 'setup_000_' || replace(setup, '-', '_') end as plugs_word,
   drives,
   channels,
   array_level,

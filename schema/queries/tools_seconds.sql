@@ -16,15 +16,25 @@ lasting as (
   select
     row,
     tool,
+    operation,
     workset_bytes / value as seconds,
-    id as sources
+    id as sources,
+    null as part_write,
+    null as part_write_from,
+    null as part_read,
+    null as part_read_from
   from block_io
   union all
   select
     'bonnie-sum',
     'sum',
+    null,
     sum(workset_bytes / value),
-    group_concat(id, ' ')
+    group_concat(id, ' '),
+    max(workset_bytes / value) filter (where operation = 'write'),
+    max(id) filter (where operation = 'write'),
+    max(workset_bytes / value) filter (where operation = 'read'),
+    max(id) filter (where operation = 'read')
   from block_io
   where row in ('bonnie-write', 'bonnie-read')
 )
@@ -42,9 +52,17 @@ select
     else 'tools_' || replace(tool, '++', '')
   end as label_word,
   tool,
+  'tools_' || case tool when 'iozone' then 'iozone' else 'bonnie' end as tool_word,
+  coalesce('operation_' || operation, 'tools_write_and_read') as step_word,
   seconds,
   sources as seconds_from,
-  's' as seconds_unit
+  's' as seconds_unit,
+  part_write,
+  part_write_from,
+  's' as part_write_unit,
+  part_read,
+  part_read_from,
+  's' as part_read_unit
 from lasting
 order by
   case

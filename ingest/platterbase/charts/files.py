@@ -84,10 +84,14 @@ def _words(chart: Chart, chart_specs: ChartSpecs) -> dict[str, str | bool]:
         "note": chart.note,
         "instead": chart.instead,
         "description": chart.description,
-        "signed": any(SIGN in str(row.get("printed", row["text"])) for row in chart.rows),
+        "sign": chart.sign if _is_signed(chart) else "",
         "chooses": any("bind" in one for one in chart.specs["wide"].get("params", [])),
         "baselines": chart_specs.baselines(chart.name) or "",
     }
+
+
+def _is_signed(chart: Chart) -> bool:
+    return any(SIGN in str(row.get("printed", row["text"])) for row in chart.rows)
 
 
 def _in_page(chart: Chart, pictures: dict[str, Drawn], colours: dict[str, str]) -> Files:

@@ -64,6 +64,13 @@ class Apart(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: str
 
 
+class Spread(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """How far the bars of a panel are apart, beside their ends: the share the lowest lacks."""
+
+    row: str  # one of the panel
+    name: str  # key of the words below the share
+
+
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a chart shows. The fields below `claims` are for some kinds only."""
 
@@ -82,15 +89,20 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     apart: Apart | None = None  # bars
+    parts: dict[str, str] = {}  # bars: columns that a bar is the sum of, each with a colour
+    spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
+    said: str = ""  # pairs: key of the words for the least and the greatest multiple
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers
     y: str = ""  # heat: a column with numbers
     x_word: str = ""  # heat: key of the name of the axis
     y_word: str = ""
+    notes: dict[str, str] = {}  # heat: what is said of a panel, by its word
+    steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
 
@@ -115,6 +127,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         ceiling=[],
         axis=False,
         apart=None,
+        spread=file.spread if file.spread and file.spread.row in kept else None,
     )
 
 

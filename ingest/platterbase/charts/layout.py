@@ -85,7 +85,6 @@ def multiple(ratio: float, words: Words) -> str:
 
 
 def multiples(low: float, high: float, words: Words) -> str:
-    """Return the range of some multiples: ×110–590."""
+    """Return the range of some multiples: 110–590."""
     ends = (written(spoken_ratio(ratio, digits=2), words) for ratio in (low, high))
-    text = words["spoken_range"].format(**dict(zip(("low", "high"), ends, strict=True)))
-    return words["chart_times"].format(ratio=text)
+    return words["spoken_range"].format(**dict(zip(("low", "high"), ends, strict=True)))

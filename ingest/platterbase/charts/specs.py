@@ -50,6 +50,7 @@ class Chart:
     specs: dict[str, Spec]
     instead: str = ""  # what invalid figures measure instead
     path: str = ""  # of its file in the repository
+    sign: str = ""  # what the sign beside doubted figures means
 
     @property
     def levels(self) -> list[int]:
@@ -142,7 +143,10 @@ class ChartSpecs:
             "alone": {**wide, "title": heading, "description": said["description"]},
         }
         spoken = _spoken_description(said["description"], rows, instead, words)
-        return Chart(name, language, said["title"], said["note"], spoken, specs, instead, shown)
+        sign = _sign_of(name, words)
+        return Chart(
+            name, language, said["title"], said["note"], spoken, specs, instead, shown, sign
+        )
 
     def _make(
         self,
@@ -181,7 +185,10 @@ class ChartSpecs:
         specs["alone"] = {**specs["wide"], "title": heading, "description": said["description"]}
         apart = [row for row in rows if key_of(row) in sheet.signed and row["row_label"]]
         spoken = _spoken_description(said["description"], apart, instead, words)
-        return Chart(name, language, said["title"], said["note"], spoken, specs, instead, path)
+        sign = _sign_of(name, words)
+        return Chart(
+            name, language, said["title"], said["note"], spoken, specs, instead, path, sign
+        )
 
     def series(self, language: str, rows: list[DataRow], size: Spec, sign: str) -> Spec:
         """Return the chart of a time series; `sign` is the number format of its axes."""
@@ -200,6 +207,11 @@ class ChartSpecs:
             shown = path.relative_to(self._root).as_posix()
             raise _broken(shown, f"no JSON: {error}", "a Vega-Lite specification") from error
         return found
+
+
+def _sign_of(name: str, words: Words) -> str:
+    """Return what the sign beside doubted figures means: why, where a chart has one reason."""
+    return words.get(f"chart_{name}_sign") or words["chart_sign"]
 
 
 def _legend(rows: list[DataRow], words: Words) -> str:

@@ -12,17 +12,23 @@ from platterbase.articles.rulebook import SIGN
 from platterbase.charts.canvas import (
     ACCENT,
     GROUND,
+    HUES,
     INK,
+    LINE,
     ON_REST,
     QUIET,
     Canvas,
 )
+from platterbase.charts.kinds.ceilings import (
+    Named,
+    draw_ceilings,
+    lines_above,
+    place_names,
+)
 from platterbase.charts.kinds.sheet import (
     GAP,
-    PALE,
     Datum,
     Sheet,
-    ceiling_text,
     draw_axis,
     draw_key,
     emphases,
@@ -32,19 +38,26 @@ from platterbase.charts.kinds.sheet import (
     ratio_text,
     value_width,
 )
-from platterbase.charts.kit import Ceiling
 from platterbase.charts.layout import (
     Scale,
     Size,
     make_scale,
     multiple,
     text_width,
+    wrap,
 )
-from platterbase.charts.vega import DataRow, Spec
-from platterbase.language.numbers import number
+from platterbase.charts.vega import DataRow
+from platterbase.language.numbers import number, scaled, spoken_share, with_unit, written
 
 _STEP = 6  # pixels between the end of a bar and its value
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
+_WHOLE = 100.0  # what shares that stand apart end at
+_SHARE_OF_WIDTH = {"wide": 0.6, "narrow": 1.5}  # of the common scale, that such shares take
+_LONG = 10  # from this on a number has a digit more
+_CUT = 2  # pixels between parts of a bar
+_PART_TEXT = 13  # size of a number in a part of a bar, in pixels
+_SPREAD_EMS = 9  # how wide the words beside a bracket may be
+_WIDE_PART = 36  # pixels: a part of a bar as wide as that has room for what it adds
 _INEXACT = ("≈", ">")  # a column `sign` of the query: the source says "about" or "more than"
 
 
@@ -62,13 +75,18 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         + bracket
     )
     scales = _make_scales(sheet, texts, left, far, size)
+    linear = scales[False]
+    if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
+        scales = _make_scales(sheet, texts, left, room, size)
     key = draw_key(canvas, sheet.colour_names)
-    top = key + _ceiling_band(sheet, canvas)
+    names = place_names(sheet, panels_of(sheet), scales, size)
+    top = key + lines_above(names, "") * (size.line + 2)
     given, by_value = (
-        _stack(canvas, panels, wrapped, top, ranged=ranged, together=file.together)
+        _stack(canvas, panels, wrapped, top, names, ranged=ranged, together=file.together)
         for panels in _orders_of(sheet)
     )
     places, foot, headings = given
+    panels = {key_of(row): name for name, rows in panels_of(sheet).items() for row in rows}
     grouped = file.together and len(named) > len({row["row"] for row in shown})
     sortable = not grouped and any(len(rows) > 3 for rows in panels_of(sheet).values())
     _offer(sheet, canvas, sortable=sortable, log=log)
@@ -76,16 +94,20 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         {
             **row,
             "given": places[key_of(row)],
+            "panel": panels[key_of(row)],
+            "apart": int(key_of(row) in sheet.apart),
             "by_value": by_value[0][key_of(row)],
             "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
             "paint": sheet.paint(row),
-            "pale": PALE if row["misled"] else 1,
+            "pale": sheet.pale(row) if "from_0" not in parts else 0,
             "decisive": int(sheet.is_decisive(row)),
             **_places("at", row["value"], own),
             **_places_before(sheet, row, scales),
+            **parts,
             **_ideal_places(sheet, row, scales),
+            "ideal_text": _ideal_text(sheet, row),
             **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
@@ -93,17 +115,25 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **_against(sheet, row, shown),
         }
         for row in shown
-        for own in [_own_scales(sheet, row, scales)]
+        for parts in [_part_places(sheet, row, scales[False])]
+        for own in [_own_scales(sheet, row, scales, size)]
     ]
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
-    canvas.height = foot + (size.line + 4 if log or file.axis else 0)
+    canvas.height = foot + (size.line + 4 if log or file.axis or file.apart else 0)
     for is_log, scale in scales.items():
         if scale and (is_log or file.axis):
             keep = f"spread === '{'log' if is_log else 'linear'}'" if log else ""
             draw_axis(sheet, canvas, scale, top=top, foot=foot, keep=keep)
-    _draw_ceilings(sheet, canvas, scales, headings, found, foot, key)
+    tops = {"": key, **{str(one["text"]): float(one["y"]) - size.line / 2 for one in headings}}
+    draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
+    if file.apart:
+        _draw_whole(
+            canvas, found, _own_scales(sheet, sheet.cell(sheet.apart[0]), scales, size), foot
+        )
     _draw_bars(sheet, canvas, left)
     _draw_headings(canvas, headings)
+    if file.spread:
+        _draw_spread(sheet, canvas, found, scales)
     if file.ratio:
         _draw_ratio(sheet, canvas, found, size.width - far)
     return found
@@ -134,13 +164,15 @@ def _make_scales(
     ends += [float(row[file.ideal[str(row["column"])]] or 0) for row in common if file.ideal]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
+    if file.ideal:
+        widest = max(text_width(_ideal_text(sheet, row), size.text) for row in common) + 2 * GAP
     if file.low:
         numbers = [
             [_extreme_text(sheet, row, name) for row in common] for name in (file.low, file.high)
         ]
         before, widest = (max(text_width(one, size.text) for one in side) + GAP for side in numbers)
         left += before
-    last = size.width - max(0.0 if file.ideal else widest, 24) - far
+    last = size.width - max(widest, 24) - far
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
         False: make_scale(ends, left, last, log=False),
@@ -148,13 +180,26 @@ def _make_scales(
 
 
 def _own_scales(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], size: Size
 ) -> Mapping[bool, Scale | None]:
-    """Return the scales of a bar: of a figure that stands apart, one from 0 to the greatest."""
+    """Return the scales of a bar: of a share in hundredths that stands apart, one from 0 to 100.
+
+    It is not as long as the common one: 100 is no figure of that.
+    """
     if key_of(row) not in sheet.apart:
         return scales
-    highest = max(float(sheet.cell(key)["value"] or 0) for key in sheet.apart)
-    return {log: scale and replace(scale, high=highest) for log, scale in scales.items()}
+    share = _SHARE_OF_WIDTH["narrow" if size.narrow else "wide"]
+    return {
+        log: scale
+        and replace(
+            scale,
+            low=0.0,
+            high=_WHOLE,
+            last=scale.first + share * (scale.last - scale.first),
+            log=False,
+        )
+        for log, scale in scales.items()
+    }
 
 
 def _extreme(sheet: Sheet, row: DataRow, name: str) -> float:
@@ -212,6 +257,175 @@ def _ideal_places(
     return _places("ideal", row[column], scales) if column else {}
 
 
+def _ideal_text(sheet: Sheet, row: DataRow) -> str:
+    column = sheet.file.ideal.get(str(row["column"]))
+    if column is None:
+        return ""
+    value = float(row[column] or 0)
+    return number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
+
+
+def _part_places(sheet: Sheet, row: DataRow, scale: Scale | None) -> dict[str, Any]:
+    """Return where each part of a bar begins and ends, and its number where there is room."""
+    keys = [f"{row['row']}.{name}" for name in sheet.file.parts]
+    if not keys or scale is None or not all(map(sheet.has, keys)):
+        return {}
+    found: dict[str, Any] = {}
+    begin = 0.0
+    for place, key in enumerate(keys):
+        part = sheet.cell(key)
+        end = begin + float(part["value"] or 0)
+        places = scale.at(begin), scale.at(end)
+        texts = _part_texts(sheet, part)
+        room = places[1] - places[0] - _STEP
+        found |= {f"from_{place}": places[0], f"to_{place}": places[1] - _CUT * (key != keys[-1])}
+        fitting = (text for text in texts if text_width(text, _PART_TEXT) < room)
+        found[f"part_{place}"] = next(fitting, "")
+        begin = end
+    return found
+
+
+def _part_texts(sheet: Sheet, part: DataRow) -> list[str]:
+    """Return a part in print, the best first: with its name where colours do not say that."""
+    value = float(part["value"] or 0)
+    long = scaled(value, sheet.unit, sheet.prefix) >= _LONG
+    text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3 if long else 2)
+    name = sheet.words[f"column_{part['column']}"]
+    return [f"{name} {text}", text] if sheet.file.hue else [text]
+
+
+def _draw_parts(sheet: Sheet, canvas: Canvas) -> None:
+    """Draw the parts of bars over them, each in its colour with its number inside."""
+    for place, colour in enumerate(sheet.file.parts.values()):
+        keep = f"isValid(datum.from_{place})"
+        canvas.draw(
+            {"type": "rect", "color": HUES[colour]},
+            {
+                "x": {"field": f"from_{place}"},
+                "x2": {"field": f"to_{place}"},
+                "y": {"field": "begin"},
+                "y2": {"field": "finish"},
+            },
+            keep=keep,
+            tooltip=True,
+        )
+        canvas.compute(f"inside_{place}", f"(datum.from_{place} + datum.to_{place}) / 2")
+        canvas.compute(f"ink_{place}", f"'{ON_REST if colour == 'rest' else GROUND}'")
+        canvas.write_inside(
+            x=f"inside_{place}",
+            y="middle",
+            text=f"part_{place}",
+            keep=keep,
+            fill=f"ink_{place}",
+            align="center",
+            dy=1,
+            fontSize=_PART_TEXT,
+        )
+
+
+def _draw_whole(
+    canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None], foot: float
+) -> None:
+    """Draw a frame to 100 around each share that stands apart, and the ends of their scale."""
+    size = canvas.size
+    scale = next(scale for scale in scales.values() if scale)
+    frames: list[Datum] = [
+        {
+            "x": scale.at(0),
+            "x2": scale.at(_WHOLE),
+            "y": row["given"] + row["above"],  # type: ignore[operator]
+            "y2": row["given"] + row["above"] + size.bar,  # type: ignore[operator]
+        }
+        for row in found
+        if row["apart"]
+    ]
+    canvas.draw_fixed(
+        {"type": "rect", "fill": LINE},
+        {name: {"field": name} for name in ("x", "x2", "y", "y2")},
+        ("whole", frames),
+    )
+    y = foot + size.line / 2 - 4
+    ends: list[Datum] = [{"x": scale.at(end), "y": y, "text": f"{end:.0f}"} for end in (0, _WHOLE)]
+    canvas.write_fixed(("whole_ends", ends), color=QUIET, fontSize=size.text - 1)
+
+
+def _draw_spread(
+    sheet: Sheet, canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None]
+) -> None:
+    """Draw a bracket right of the bars of a panel, with the share that the lowest lacks."""
+    spread, size = sheet.file.spread, canvas.size
+    scale = scales[False]
+    if spread is None or scale is None:
+        return
+    panel = next(row["panel"] for row in found if row["row"] == spread.row)
+    rows = [row for row in found if row["panel"] == panel]
+    x = _end_of(sheet, rows, scale) + GAP
+    tops = [float(row["given"] or 0) + float(row["above"] or 0) for row in rows]
+    first, last = min(tops), max(tops) + size.bar
+    line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
+    bracket: list[Datum] = [
+        {"x": x + 6, "x2": x + 6, "y": first, "y2": last},
+        {"x": x, "x2": x + 6, "y": first, "y2": first},
+        {"x": x, "x2": x + 6, "y": last, "y2": last},
+    ]
+    places = {name: {"field": name} for name in ("x", "x2", "y", "y2")}
+    canvas.draw_fixed(line, places, ("spread", bracket))
+    said, below = _spread_texts(sheet, rows, size)
+    y = (first + last) / 2 - (len(below) * size.line) / 2
+    text: list[Datum] = [{"x": x + 14, "y": y, "text": said}]
+    canvas.write_fixed(
+        ("spread_text", text),
+        align="left",
+        fontSize=size.large,
+        fontWeight=700,
+        color=sheet.accent,
+    )
+    under: list[Datum] = [{"x": x + 14, "y": y + (size.large + size.line) / 2, "text": below}]
+    canvas.write_fixed(("spread_name", under), align="left", color=QUIET)
+
+
+def _end_of(sheet: Sheet, rows: list[DataRow], scale: Scale) -> float:
+    """Return where bars end with their values, and with the ceilings that cross them."""
+    ends = [float(row["at_linear"] or 0) + float(row["room_linear"] or 0) for row in rows]
+    keys = {str(row["row"]) for row in rows}
+    ends += [
+        scale.at(float(sheet.cell(one.figure)["value"] or 0))
+        for one in sheet.file.ceiling
+        if any(map(one.crosses, keys))
+    ]
+    return max(ends)
+
+
+def _spread_room(sheet: Sheet, texts: Mapping[str, str], scale: Scale, size: Size) -> float:
+    """Return the room that bracket and words need at the right; 0 where they have it already."""
+    row = sheet.file.spread.row if sheet.file.spread else ""
+    rows: list[DataRow] = [
+        {
+            **one,
+            "at_linear": scale.at(float(one["value"] or 0)),
+            "room_linear": _value_width(sheet, one, texts, size),
+        }
+        for rows in panels_of(sheet).values()
+        if any(one["row"] == row for one in rows)
+        for one in rows
+    ]
+    said, below = _spread_texts(sheet, rows, size)
+    wide = max(text_width(said, size.large, bold=True), *(text_width(b, size.text) for b in below))
+    need = wide + GAP + 16
+    return 0.0 if _end_of(sheet, rows, scale) + need <= size.width else need
+
+
+def _spread_texts(sheet: Sheet, rows: list[DataRow], size: Size) -> tuple[str, list[str]]:
+    """Return the share that the lowest of some figures lacks, and the lines of words below it."""
+    values = [float(row["value"] or 0) for row in rows]
+    share = written(spoken_share(1 - min(values) / max(values)), sheet.words)
+    words = sheet.words[sheet.file.spread.name] if sheet.file.spread else ""
+    return (
+        with_unit(share, "percent", "", sheet.words),
+        wrap(words, _SPREAD_EMS * size.text, size.text, sheet.language),
+    )
+
+
 def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
     """Draw each bar or span with its label and value, and what it adds to the one before it."""
     size, ranged, added = canvas.size, bool(sheet.file.low), bool(sheet.file.added)
@@ -231,55 +445,98 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         },
         tooltip=True,
     )
+    if sheet.file.parts:
+        _draw_parts(sheet, canvas)
     if added:
-        canvas.draw(
-            {"type": "rect", "color": ACCENT},
-            {
-                "x": {"field": "at"},
-                "x2": {"field": "before_linear"},
-                "y": {"field": "begin"},
-                "y2": {"field": "finish"},
-            },
-            keep="isValid(datum.before_linear)",
-            tooltip=True,
-        )
-        canvas.write_inside(
-            x="before_linear",
-            y="middle",
-            text="sign",
-            keep="isValid(datum.before_linear) && datum.at - datum.before_linear > 36",
-            fill="added_ink",
-            align="left",
-            dx=_STEP,
-            dy=1,
-            fontSize=size.text - 1,
-        )
+        _draw_added(canvas)
     if sheet.file.ideal:
-        canvas.draw(
-            {"type": "rect", "fill": None, "stroke": QUIET, "strokeDash": [3, 3]},
-            {
-                "x": {"field": "at"},
-                "x2": {"field": "ideal_linear"},
-                "y": {"field": "begin"},
-                "y2": {"field": "finish"},
-            },
-            keep="datum.ideal_linear > datum.at + 1",
-        )
+        _draw_ideal(canvas)
     if ranged:
-        canvas.draw(
-            {"type": "rule", "strokeWidth": 3, "color": INK},
-            {"x": {"field": "value_at"}, "y": {"field": "begin"}, "y2": {"field": "finish"}},
+        _draw_ends(canvas)
+    _write_labels(canvas, left)
+    _write_values(sheet, canvas)
+
+
+def _draw_added(canvas: Canvas) -> None:
+    """Draw what a bar has more than the one before it: said inside, or behind the value."""
+    size = canvas.size
+    canvas.draw(
+        {"type": "rect", "color": ACCENT},
+        {
+            "x": {"field": "at"},
+            "x2": {"field": "before_linear"},
+            "y": {"field": "begin"},
+            "y2": {"field": "finish"},
+        },
+        keep="isValid(datum.before_linear)",
+        tooltip=True,
+    )
+    canvas.write_inside(
+        x="before_linear",
+        y="middle",
+        text="sign",
+        keep="isValid(datum.before_linear) && !isValid(datum.sign_at)",
+        fill="added_ink",
+        align="left",
+        dx=_STEP,
+        dy=1,
+        fontSize=size.text - 1,
+    )
+    canvas.write(
+        None,
+        x="sign_at",
+        y="middle",
+        text="sign",
+        keep="isValid(datum.sign_at)",
+        align="left",
+        fontWeight=600,
+        color=ACCENT,
+    )
+
+
+def _draw_ideal(canvas: Canvas) -> None:
+    """Draw the outline of what would be ideal, with its number where the value stands inside."""
+    canvas.draw(
+        {"type": "rect", "fill": None, "stroke": QUIET, "strokeDash": [3, 3]},
+        {
+            "x": {"field": "at"},
+            "x2": {"field": "ideal_linear"},
+            "y": {"field": "begin"},
+            "y2": {"field": "finish"},
+        },
+        keep="datum.ideal_linear > datum.at + 1",
+    )
+    canvas.write(
+        None,
+        x="ideal_linear",
+        y="middle",
+        text="ideal_text",
+        keep="datum.ideal_free === 1",
+        align="left",
+        dx=_STEP,
+        color=QUIET,
+    )
+
+
+def _draw_ends(canvas: Canvas) -> None:
+    """Draw the median of a span, and write its lowest and its highest value."""
+    canvas.draw(
+        {"type": "rule", "strokeWidth": 3, "color": INK},
+        {"x": {"field": "value_at"}, "y": {"field": "begin"}, "y2": {"field": "finish"}},
+    )
+    for name, align, dx in (("low", "right", -_STEP), ("high", "left", _STEP)):
+        canvas.write(
+            None,
+            x=f"{name}_at",
+            y="middle",
+            text=f"{name}_text",
+            align=align,
+            dx=dx,
         )
-        for name, align, dx in (("low", "right", -_STEP), ("high", "left", _STEP)):
-            canvas.write(
-                None,
-                x=f"{name}_at",
-                y="middle",
-                text=f"{name}_text",
-                align=align,
-                dx=dx,
-                color=QUIET,
-            )
+
+
+def _write_labels(canvas: Canvas, left: float) -> None:
+    size = canvas.size
     if size.narrow:
         canvas.compute("label_y", f"datum.top + {size.line / 2}")
         canvas.compute("edge", "0")
@@ -288,15 +545,19 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         canvas.compute("label_y", f"datum.middle - (length(datum.label) - 1) * {size.line / 2}")
         canvas.compute("edge", str(left - GAP))
         canvas.write(None, x="edge", y="label_y", text="label", align="right")
+
+
+def _write_values(sheet: Sheet, canvas: Canvas) -> None:
+    size, ranged = canvas.size, bool(sheet.file.low)
     if ranged:
         canvas.compute("value_y", f"datum.begin - {size.line / 2}")
     for decisive, style in emphases(size, sheet.accent):
         own = f"datum.decisive === {decisive}"
         if ranged:
             where = {"x": "value_at", "y": "value_y", "text": "value_text"}
-            canvas.write(None, **where, keep=own, align="center", **style)
+            canvas.write(None, **where, keep=own, align="center", **{"fontWeight": 600, **style})
             continue
-        where = {"x": "at", "y": "middle", "text": "value_text"}
+        where = {"x": "value_at", "y": "middle", "text": "value_text"}
         after = {"align": "left", "dx": _STEP}
         for way in (_AFTER, _SMALL) if decisive else (_AFTER,):
             canvas.write(
@@ -348,6 +609,7 @@ def _stack(
     panels: Mapping[str, list[DataRow]],
     wrapped: Mapping[str, list[str]],
     top: float,
+    names: list[Named],
     *,
     ranged: bool,
     together: bool,
@@ -364,7 +626,7 @@ def _stack(
             y += 10
         if name:
             headings.append({"text": name, "x": 0, "y": y + size.line / 2})
-            y += size.line + 6
+            y += size.line + 6 + lines_above(names, name) * (size.line + 2)
         for row in rows:
             lines = len(wrapped[key_of(row)])
             own = size.bar + _room_above(lines, size, ranged=ranged)
@@ -401,7 +663,7 @@ def _label_places(
             name: min(max(place, left + half), size.width - half) for name, place in places.items()
         }
     decisive = sheet.is_decisive(row)
-    found: dict[str, float] = {}
+    found = dict(places)
     for log, scale in scales.items():
         if scale is None:
             continue
@@ -421,13 +683,40 @@ def _label_places(
             for way in (_AFTER, _INSIDE, _SMALL)
         }
         way = _AFTER
-        if rooms[_AFTER] > free or sheet.file.ideal:
+        if str(row["column"]) in sheet.file.ideal:
+            found |= _place_beside_ideal(sheet, row, scale, rooms[_AFTER])
+        elif rooms[_AFTER] > free:
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
+        if sheet.file.added:
+            found |= _sign_place(sheet, row, scale, rooms[way], size)
     return found
+
+
+def _sign_place(
+    sheet: Sheet, row: DataRow, scale: Scale, room: float, size: Size
+) -> dict[str, float]:
+    """Return where it is said what a bar adds, behind its value, where the part is too short."""
+    key = f"{row['row']}.{sheet.file.added}"
+    if not sheet.has(key):
+        return {}
+    end, added = float(row["value"] or 0), float(sheet.cell(key)["value"] or 0)
+    if scale.at(end) - scale.at(end - added) > _WIDE_PART:
+        return {}
+    wide = text_width(str(row.get("sign") or ""), size.text, bold=True)
+    return {"sign_at": scale.at(end) + room + GAP, "room_linear": room + GAP + wide}
+
+
+def _place_beside_ideal(sheet: Sheet, row: DataRow, scale: Scale, room: float) -> dict[str, float]:
+    """Return where a value stands beside the outline of what would be ideal: in it, or after it."""
+    end = scale.at(float(row["value"] or 0))
+    ideal = scale.at(float(row[sheet.file.ideal[str(row["column"])]] or 0))
+    inside = ideal - end > room + GAP
+    after = max(end, ideal) if ideal - end > 1 and not inside else end
+    return {"value_at_linear": after, "ideal_free": int(inside)}
 
 
 def _against(sheet: Sheet, row: DataRow, shown: list[DataRow]) -> dict[str, str]:
@@ -463,8 +752,8 @@ def _compute_places(canvas: Canvas, *, sortable: bool, log: bool, ranged: bool) 
     canvas.compute(
         "top", "order === 'value' ? datum.by_value : datum.given" if sortable else "datum.given"
     )
-    names = ("at", "value_at", "low_at", "high_at") if ranged else ("at", "way", "room")
-    for name in names:
+    names = ("low_at", "high_at") if ranged else ("way", "room")
+    for name in ("at", "value_at", *names):
         linear = f"datum.{name}_linear"
         canvas.compute(name, f"spread === 'log' ? datum.{name}_log : {linear}" if log else linear)
     chooses = any(param["name"] == "baseline" for param in canvas.params)
@@ -475,134 +764,6 @@ def _compute_places(canvas: Canvas, *, sortable: bool, log: bool, ranged: bool) 
 def _draw_headings(canvas: Canvas, headings: list[Datum]) -> None:
     data = ("headings", headings)
     canvas.write_fixed(data, align="left", fontWeight=600)
-
-
-def _ceiling_band(sheet: Sheet, canvas: Canvas) -> float:
-    return len(sheet.file.ceiling) * (canvas.size.line + 2)
-
-
-def _draw_ceilings(
-    sheet: Sheet,
-    canvas: Canvas,
-    scales: Mapping[bool, Scale | None],
-    headings: list[Datum],
-    found: list[DataRow],
-    foot: float,
-    above: float,
-) -> None:
-    """Draw each ceiling as a line down the rows that it limits, its name and value above."""
-    size = canvas.size
-    for log, scale in scales.items():
-        if scale is None:
-            continue
-        names = [
-            _ceiling_name(sheet, one, above + band * (size.line + 2), scale, size)
-            for band, one in enumerate(sheet.file.ceiling)
-        ]
-        for band, one in enumerate(sheet.file.ceiling):
-            x = scale.at(float(sheet.cell(one.figure)["value"] or 0))
-            y = float(names[band]["y"])
-            crossed = [row for row in found if one.crosses(str(row["row"]))]
-            first = min(float(row["given"] or 0) for row in crossed)
-            begins = first == min(float(row["given"] or 0) for row in found)
-            name = f"ceiling_{band}_{'log' if log else 'linear'}"
-            logs = scales[True] is not None
-            keep = f"spread === '{'log' if log else 'linear'}'" if logs else ""
-            dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
-            line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
-            where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
-            start = y + size.line / 2
-            # On a phone a label stands above its bar: the line runs beside the bars only.
-            if not one.rows and not size.narrow and not sheet.file.added:
-                pieces = _line_between([*headings, *names], x, start, foot - 4, size)
-                canvas.draw_fixed(line, where, (name, pieces), keep)
-            elif begins and not size.narrow:
-                pieces = _line_between([*headings, *names], x, start, first, size)
-                canvas.draw_fixed(line, where, (name, pieces), keep)
-            if one.rows or size.narrow or sheet.file.added:
-                _draw_across(canvas, line, x, crossed, f"{name}_rows", keep, log=log)
-            canvas.write_fixed(
-                (f"{name}_text", [names[band]]),
-                keep=keep,
-                align="left",
-                fontWeight=400 if one.guess else 600,
-                color=ink,
-            )
-
-
-def _ceiling_name(sheet: Sheet, one: Ceiling, top: float, scale: Scale, size: Size) -> Datum:
-    """Return the text over a ceiling's line, and where it stands."""
-    text = ceiling_text(sheet, one.figure, one.name)
-    wide = text_width(text, size.text, bold=True)
-    x = scale.at(float(sheet.cell(one.figure)["value"] or 0))
-    edge = min(max(x - wide / 2, 0), size.width - wide)
-    return {"x": edge, "y": top + size.line / 2, "text": text}
-
-
-def _draw_across(
-    canvas: Canvas,
-    line: Spec,
-    x: float,
-    crossed: list[DataRow],
-    name: str,
-    keep: str,
-    *,
-    log: bool,
-) -> None:
-    """Draw a line down some rows, in pieces that move with them when readers change the order.
-
-    On a phone labels stand above bars: the line runs past those that do not reach it.
-    """
-    size = canvas.size
-    pieces = [
-        {
-            "x": x,
-            **{order: row[order] for order in ("given", "by_value")},
-            "over": float(row["above"] or 0) - 3 if _label_reaches(row, x, size) else 0,
-            "tall": float(row["above"] or 0) + size.bar + (10 if size.narrow else 11),
-        }
-        for row in crossed
-        if not _value_reaches(row, x, log=log)
-    ]
-    where = {"x": {"field": "x"}, "y": {"field": "head"}, "y2": {"field": "foot"}}
-    with canvas.transformed_by([step for step in canvas.transform if step.get("as") == "top"]):
-        canvas.compute("head", "datum.top + datum.over")
-        canvas.compute("foot", "datum.top + datum.tall")
-        canvas.draw(line, where, data=(name, pieces), keep=keep)
-
-
-def _label_reaches(row: DataRow, x: float, size: Size) -> bool:
-    """Return whether the label above a bar of a narrow picture is as wide as to meet a line."""
-    lines: list[str] = row["label"]  # type: ignore[assignment]
-    return size.narrow and any(text_width(line, size.text) + GAP > x for line in lines)
-
-
-def _value_reaches(row: DataRow, x: float, *, log: bool) -> bool:
-    """Return whether the value after a bar lies on a line."""
-    scale = "log" if log else "linear"
-    end = float(row[f"at_{scale}"] or 0)
-    return end < x < end + float(row.get(f"room_{scale}") or 0) + 2
-
-
-def _line_between(
-    headings: list[Datum], x: float, top: float, foot: float, size: Size
-) -> list[Datum]:
-    """Return a line from top to foot in pieces, so that it crosses no heading and no name."""
-    half = size.line / 2
-    crossed = [
-        float(one["y"])
-        for one in sorted(headings, key=lambda one: float(one["y"]))
-        if float(one["x"]) - GAP <= x
-        and float(one["x"]) + text_width(str(one["text"]), size.text, bold=True) + GAP >= x
-        and float(one["y"]) > top
-    ]
-    starts = [top, *(y + half for y in crossed)]
-    ends = [*(y - half for y in crossed), foot]
-    return [
-        {"x": x, "y": start, "y2": end}
-        for start, end in zip(starts, ends, strict=True)
-        if end > start
-    ]
 
 
 def _name_width(sheet: Sheet, size: Size) -> float:

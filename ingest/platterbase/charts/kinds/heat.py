@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from platterbase.charts.canvas import GROUND, HEAT, INK, QUIET, Canvas
+from platterbase.charts.canvas import GROUND, HEAT, HUES, INK, QUIET, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
     Datum,
     Sheet,
+    key_of,
     panels_of,
 )
 from platterbase.charts.layout import (
@@ -16,8 +18,16 @@ from platterbase.charts.layout import (
     text_width,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import symbol
+from platterbase.language.numbers import spoken_share, symbol, with_unit, written
 
+_STYLES: dict[str, dict[str, Any]] = {
+    "panels": {"align": "left", "fontWeight": 600},
+    "ticks": {"color": QUIET},
+    "sides": {"align": "right", "color": QUIET},
+    "axes": {"align": "left", "color": QUIET},
+    "notes": {"align": "left", "color": QUIET},
+    "changes": {"align": "left", "fontWeight": 600, "color": HUES["shared"]},
+}
 _DARK = 3  # steps of colour from this one on have light text
 
 
@@ -42,13 +52,9 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     wide = (size.width - gap * (columns - 1)) / columns
     cell = (wide - left) / len(across)
     tall = 26
-    text = size.text - 1
     unit = 1000 if max(values) >= 10_000 else 1
     found: list[DataRow] = []
-    heads: list[Datum] = []
-    ticks: list[Datum] = []
-    sides: list[Datum] = []
-    axes: list[Datum] = []
+    heads, ticks, sides, axes, notes, changes = texts = [list[Datum]() for _ in range(6)]
     panel_height = size.line * 4 + 14 + tall * len(down)
     _draw_key(sheet, canvas, (min(values), max(values)), unit)
     for place, (name, rows) in enumerate(panels.items()):
@@ -56,30 +62,43 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         y0 = top + (place // columns) * (panel_height + 12)
         if len(panels) > 1:
             heads.append({"x": x0, "y": y0 + size.line / 2, "text": name})
+        beside = x0 + text_width(name, size.text, bold=True) + 2 * GAP
+        own = {"x": beside, "y": y0 + size.line / 2}
+        notes += [{**own, "text": text} for text in _notes_of(sheet, name)]
+        changes += [{**own, "text": text} for text in _changes_of(sheet, rows, unit)]
         down_word, across_word = (
             f"{sheet.words[word]} {sign}" for word, sign in ((file.y_word, "↓"), (file.x_word, "→"))
         )
         axes.append({"x": x0, "y": y0 + size.line * 1.5 + 2, "text": down_word})
         body = y0 + size.line * 2 + 6
-        for index, one in enumerate(down):
-            sides.append(
-                {"x": x0 + left - 5, "y": body + (index + 0.5) * tall, "text": sheet.tick(one)}
-            )
+        sides += [
+            {"x": x0 + left - 5, "y": body + (index + 0.5) * tall, "text": sheet.tick(one)}
+            for index, one in enumerate(down)
+        ]
         foot = body + tall * len(down)
-        for index, one in enumerate(across):
-            ticks.append(
-                {
-                    "x": x0 + left + (index + 0.5) * cell,
-                    "y": foot + size.line / 2 + 2,
-                    "text": sheet.tick(one),
-                }
-            )
+        ticks += [
+            {
+                "x": x0 + left + (index + 0.5) * cell,
+                "y": foot + size.line / 2 + 2,
+                "text": sheet.tick(one),
+            }
+            for index, one in enumerate(across)
+        ]
         axes.append({"x": x0 + left, "y": foot + size.line * 1.5 + 4, "text": across_word})
         corner = (x0 + left, body)
         found += [
             _cell(sheet, row, corner, (cell, tall), (across, down), paint, unit) for row in rows
         ]
     canvas.height = max(one["y"] for one in axes) + size.line
+    _draw_cells(canvas)
+    for (name, style), data in zip(_STYLES.items(), texts, strict=True):
+        canvas.write_fixed((name, data), **style)
+    return found
+
+
+def _draw_cells(canvas: Canvas) -> None:
+    """Draw the cells with their numbers, the decisive ones framed."""
+    text = canvas.size.text - 1
     canvas.draw(
         {"type": "rect"},
         {
@@ -92,7 +111,7 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     canvas.draw(
-        {"type": "rect", "fill": None, "stroke": INK, "strokeWidth": 2.5},
+        {"type": "rect", "fill": None, "stroke": HUES["shared"], "strokeWidth": 3},
         {
             "x": {"field": "x"},
             "x2": {"field": "x2"},
@@ -114,10 +133,23 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 {"x": {"field": "mid_x"}, "y": {"field": "mid_y"}, "text": {"field": "printed"}},
                 keep=f"datum.dark === {dark} && datum.decisive === {decisive_}",
             )
-    canvas.write_fixed(("panels", heads), align="left", fontWeight=600)
-    canvas.write_fixed(("sides", sides), align="right", color=QUIET, fontSize=text)
-    canvas.write_fixed(("ticks", ticks), color=QUIET, fontSize=text)
-    canvas.write_fixed(("axes", axes), align="left", color=QUIET, fontSize=text)
+
+
+def _notes_of(sheet: Sheet, panel: str) -> list[str]:
+    """Return what the file says of a panel."""
+    words = sheet.words
+    return [words[note] for word, note in sheet.file.notes.items() if words[word] == panel]
+
+
+def _changes_of(sheet: Sheet, rows: list[DataRow], unit: int) -> list[str]:
+    """Return how the second of two figures of a panel differs from the first: 74 → 58 (−22%)."""
+    keys = {key_of(row) for row in rows}
+    found = []
+    for first, second in (pair for pair in sheet.file.steps if {*pair} <= keys):
+        ends = [float(sheet.cell(key)["value"] or 0) for key in (first, second)]
+        both = " → ".join(_short(sheet, end, unit) for end in ends)
+        share = written(spoken_share(ends[1] / ends[0] - 1), sheet.words)
+        found.append(f"{both} ({with_unit(share, 'percent', '', sheet.words)})")
     return found
 
 

@@ -80,21 +80,13 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         for side in (0, 1)
     ]
     large = size.large if size.narrow else size.ratio
-    # A letter's room more than measured: readers' fonts may be wider than ours
-    far = size.large + max(
-        text_width(
-            _ratio_text(sheet, line),
-            large if _is_decisive_line(sheet, line) else size.text,
-            bold=_is_decisive_line(sheet, line),
-        )
-        for line in lines
-    )
+    far = _ratio_room(sheet, lines, size, large)
     values = [float(end["value"] or 0) for line in lines for end in (line.start, line.end)]
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
     )
     y = draw_key(canvas, [(first, REST), (last, ACCENT)])
-    if not sheet.file.decisive:
+    if sheet.file.said:
         y = _write_range(sheet, canvas, lines, y)
     top = y
     found: list[DataRow] = []
@@ -121,6 +113,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "paint": REST if end is line.start else ACCENT,
                     "pale": PALE if end["misled"] else 1,
                     "decisive": int(_is_decisive_line(sheet, line)),
+                    "ends": int(end is line.end),
                 }
             )
         ratios.append(
@@ -151,18 +144,9 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     _write_names(canvas)
-    for side, dx in (("right", -10), ("left", 10)):
-        for decisive, style in emphases(size):
-            canvas.write(
-                None,
-                text="printed",
-                keep=f"datum.side === '{side}' && datum.decisive === {decisive}",
-                align=side,
-                dx=dx,
-                **style,
-            )
+    _write_values(canvas, size)
     for decisive, style in emphases(size):
-        own = [one for one in ratios if one["decisive"] == decisive]
+        own = [one for one in ratios if one["decisive"] == decisive and not sheet.file.said]
         if own:
             printed = {**style, "fontSize": large} if decisive else {"color": QUIET}
             canvas.write_fixed((f"ratios_{decisive}", own), align="right", **printed)
@@ -193,16 +177,48 @@ def _write_names(canvas: Canvas) -> None:
         )
 
 
+def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size, large: int) -> float:
+    """Return the room of the multiples at the right; words above the lines may say them all."""
+    if sheet.file.said:
+        return 0.0
+    # A letter's room more than measured: readers' fonts may be wider than ours
+    return size.large + max(
+        text_width(
+            _ratio_text(sheet, line),
+            large if _is_decisive_line(sheet, line) else size.text,
+            bold=_is_decisive_line(sheet, line),
+        )
+        for line in lines
+    )
+
+
+def _write_values(canvas: Canvas, size: Size) -> None:
+    """Write the values at the outer sides of the dots, in the colours of these."""
+    for side, dx in (("right", -10), ("left", 10)):
+        for decisive, style in emphases(size):
+            for ends, colour in ((0, QUIET), (1, ACCENT)):  # as the dot is
+                canvas.write(
+                    None,
+                    text="printed",
+                    keep=f"datum.side === '{side}' && datum.ends === {ends}"
+                    f" && datum.decisive === {decisive}",
+                    align=side,
+                    dx=dx,
+                    **{**style, "color": colour},
+                )
+
+
 def _write_range(sheet: Sheet, canvas: Canvas, lines: list[_Line], y: float) -> float:
-    """Write the least and the greatest multiple, large, above the others; return what is below."""
+    """Write the least and the greatest multiple in words above the lines; return what is below."""
     size = canvas.size
     ratios = [_ratio_of(line) for line in lines]
-    text = multiples(min(ratios), max(ratios), sheet.words)
-    data: list[Datum] = [{"x": size.width, "y": y + size.ratio / 2 - 4, "text": text}]
+    said = multiples(min(ratios), max(ratios), sheet.words)
+    text = sheet.words[sheet.file.said].format(ratios=said)
+    data: list[Datum] = [{"x": 0, "y": y + size.large / 2, "text": text}]
     canvas.write_fixed(
-        ("range", data), align="right", fontSize=size.ratio, fontWeight=700, color=ACCENT
+        ("range", data), align="left", fontSize=size.large, fontWeight=600, color=ACCENT
     )
-    return y + size.ratio
+    return y + size.large + 10
 
 
 def _ratio_of(line: _Line) -> float:

@@ -18,7 +18,7 @@ from platterbase.charts.layout import (
     wrap,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number, scaled, spoken_share, with_unit, written
+from platterbase.language.numbers import number, scaled, spoken_share, symbol, with_unit, written
 from platterbase.language.words import Words
 
 Datum = dict[str, Any]
@@ -67,6 +67,13 @@ class Sheet:
                 part for part in (0.2, 0.5, 1, 2) if scale.high / (part * step) <= _MOST_STEPS
             )
         return [step * number for number in range(int(scale.high / step) + 1)]
+
+    def heading(self, panel: str) -> str:
+        """Return the word of a panel, of bars with the unit of its figures."""
+        says = self.file.kind == "bars" and self.unit != "duration"
+        unit = symbol(self.unit, self.prefix, self.words) if says else ""
+        pattern = self.words["heading_with_unit"]
+        return pattern.format(heading=panel, unit=unit) if unit else panel
 
     def cell(self, key: str) -> DataRow:
         """Return the figure `row.column`."""
@@ -123,6 +130,11 @@ class Sheet:
             return HUES[hue.colours[next(keys)]]
         return ACCENT if self.is_decisive(row) and not self.file.added else REST
 
+    def pale(self, row: Mapping[str, Any]) -> float:
+        """Return the opacity of a mark: an invalid figure is paler than valid ones beside it."""
+        told_apart = any(not one["misled"] for one in self.shown)
+        return PALE if row["misled"] and told_apart else 1
+
     @property
     def accent(self) -> str:
         """Return the colour of what is said large: that of the decisive bar."""
@@ -134,6 +146,9 @@ class Sheet:
     def colour_names(self) -> list[tuple[str, str]]:
         """Return what the colours of the bars mean; none where labels and headings say so."""
         hue = self.file.hue
+        if self.file.parts and hue is None:
+            words = {name: self.words[f"column_{name}"] for name in self.file.parts}
+            return [(words[name], HUES[colour]) for name, colour in self.file.parts.items()]
         if hue is None or hue.column == self.file.panel:
             return []
         if hue.column.endswith("_word"):
@@ -160,7 +175,8 @@ def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
     found: dict[str, list[DataRow]] = {}
     labels = {row["column"]: str(row["column_label"]) for row in sheet.rows}
     for row in sheet.shown:
-        name = str(row[sheet.file.panel]) if sheet.file.panel else str(row["column_label"])
+        panel = sheet.file.panel
+        name = sheet.heading(str(row[panel])) if panel else str(row["column_label"])
         if sheet.file.together:
             coloured = sheet.file.hue and sheet.file.hue.column == "column"
             name = "" if coloured else labels[sheet.file.columns[0]]  # the key says it
