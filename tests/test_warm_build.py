@@ -27,6 +27,7 @@ from tests.copies import ARCHIVE, BUILT_FROM, link_pictures
 ROOT = Path(__file__).resolve().parent.parent
 STUDY = "000-pata-raid"
 ARTICLE = f"{STUDY}.md"
+_QUESTION_OF_OTHERS = re.compile(r'^\{\{< question .*query="(?!pata_).*\n', re.MULTILINE)
 _TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
 OUTPUT = ("public", "results.db", "results.series")
 LOG = "".join(f"{at * 1000}, {400_000 + at % 7}, 1, 0\n" for at in range(120))
@@ -133,7 +134,7 @@ def small_copy(target: Path) -> Path:
         if path.name != STUDY[:3]:
             shutil.rmtree(path)
     for path in target.glob("content/*/**/*.md"):
-        text = path.read_text("utf-8")
+        text = _QUESTION_OF_OTHERS.sub("", path.read_text("utf-8"))
         path.write_text(_TO_ARTICLE.sub(f"](/articles/{STUDY}", text), "utf-8")
     return target
 
