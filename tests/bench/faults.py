@@ -1,6 +1,6 @@
 """Let each call that changes the disk fail once in a build, and say what became of it.
 
-    PYTHONPATH=. python tests/bench/faults.py [--only rename] [--limits]
+    PYTHONPATH=. python tests/bench/faults.py [--only "rename|memory"] [--limits]
 
 A small repository (trial.py) is built and listened to. For each place of our code that opens a file
 to write, renames, links, makes or removes a folder or syncs, the build runs again on top of what
@@ -16,6 +16,7 @@ after which it did not.
 from __future__ import annotations
 
 import argparse
+import re
 import resource
 import sys
 import tempfile
@@ -43,17 +44,18 @@ LIMITS: dict[str, tuple[int, int]] = {
 def main() -> int:
     """Print a line for each fault; return how many went wrong."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    arguments.add_argument("--only", default="", help="places whose name holds this")
+    arguments.add_argument("--only", default="", help="places and limits that fit this pattern")
     arguments.add_argument("--limits", action="store_true", help="limits of the system alone")
     given = arguments.parse_args()
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         faults = Faults(Trial(Path(folder)), Path(folder))
-        places = [] if given.limits else [one for one in faults.places() if given.only in one]
+        places = [] if given.limits else faults.places()
+        places = [place for place in places if re.search(given.only, place)]
         for fault, found in faults.after_each(places):
             wrong += show(fault, found)
         for name, limit in LIMITS.items():
-            if given.only in name:
+            if re.search(given.only, name):
                 wrong += show(name, faults.after_limit(limit))
     click.echo(f"{wrong} went wrong")
     return min(wrong, 100)
