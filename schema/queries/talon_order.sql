@@ -44,18 +44,43 @@ said as (
     end as word
   from stated
   group by pair, workload
+),
+by_load as (
+  select
+    workload as row,
+    'load_004_' || replace(workload, '-', '_') as row_word,
+    max(findings) filter (where pair = 'tcq') as tcq,
+    'order_' || max(word) filter (where pair = 'tcq') as tcq_word,
+    max(file) as tcq_file,
+    'count' as tcq_unit,
+    max(findings) filter (where pair = 'mirror') as mirror,
+    'order_' || max(word) filter (where pair = 'mirror') as mirror_word,
+    max(file) as mirror_file,
+    'count' as mirror_unit,
+    min(line) as line
+  from said
+  group by workload
+),
+sided as (
+  select
+    *,
+    case when tcq_word like 'order_above%' then 0 when tcq_word like 'order_below%' then 2 else 1 end as side
+  from by_load
 )
 select
-  workload as row,
-  'load_004_' || replace(workload, '-', '_') as row_word,
-  max(findings) filter (where pair = 'tcq') as tcq,
-  'order_' || max(word) filter (where pair = 'tcq') as tcq_word,
-  max(file) as tcq_file,
-  'count' as tcq_unit,
-  max(findings) filter (where pair = 'mirror') as mirror,
-  'order_' || max(word) filter (where pair = 'mirror') as mirror_word,
-  max(file) as mirror_file,
-  'count' as mirror_unit
-from said
-group by workload
-order by min(line)
+  row,
+  row_word,
+  tcq,
+  tcq_word,
+  tcq_file,
+  tcq_unit,
+  mirror,
+  mirror_word,
+  mirror_file,
+  mirror_unit,
+  side as side_place,
+  case side when 0 then 'talon_ahead' when 1 then 'talon_level' else 'talon_behind' end as side_word,
+  row_number() over (partition by side order by line) as place,
+  row_number() over (order by side, line) + 2 * side + 1 as stacked
+from sided
+order by line
