@@ -454,12 +454,13 @@ claims = ["000/one"]
 """
     cells = {"a": {"interval": 18.9e-6, "wire": 13.7e-6, "rest": 5.2e-6}, "b": {"interval": 9e-6}}
     result = a_result(cells, "s")
-    a, b = make_spec(a_sheet(text, result, "s", "u", "en"), WIDE)["datasets"]["x"]
-    assert (a["part_0"], a["part_1"]) == ("13.7", "5.2")
-    assert a["from_1"] - a["to_0"] == pytest.approx(2, abs=0.2)
-    assert a["to_1"] == pytest.approx(a["at_linear"], abs=0.2)
-    assert (a["pale"], b["pale"]) == (0, 1)  # nothing is drawn under the parts
-    assert "from_0" not in b
+    data = make_spec(a_sheet(text, result, "s", "u", "en"), WIDE)["datasets"]
+    first, second = data["parts"]
+    assert (first["part"], second["part"]) == ("13.7", "5.2")
+    assert (first["column"], second["column"]) == ("wire", "rest")  # each leads to its source
+    assert second["x"] - first["x2"] == 2
+    assert second["x2"] == pytest.approx(data["x"][0]["at_linear"], abs=0.2)
+    assert [row["pale"] for row in data["x"]] == [0, 1]  # nothing is drawn under the parts
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])

@@ -101,11 +101,10 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
             "paint": sheet.paint(row),
-            "pale": sheet.pale(row) if "from_0" not in parts else 0,
+            "pale": 0 if _parts_of(sheet, row) else sheet.pale(row),
             "decisive": int(sheet.is_decisive(row)),
             **_places("at", row["value"], own),
             **_places_before(sheet, row, scales),
-            **parts,
             **_ideal_places(sheet, row, scales),
             "ideal_text": _ideal_text(sheet, row),
             **_label_places(row, own, left, texts, sheet, size),
@@ -115,7 +114,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **_against(sheet, row, shown),
         }
         for row in shown
-        for parts in [_part_places(sheet, row, scales[False])]
         for own in [_own_scales(sheet, row, scales, size)]
     ]
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
@@ -130,7 +128,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         _draw_whole(
             canvas, found, _own_scales(sheet, sheet.cell(sheet.apart[0]), scales, size), foot
         )
-    _draw_bars(sheet, canvas, left)
+    _draw_bars(sheet, canvas, found, left, scales[False])
     _draw_headings(canvas, headings)
     if file.spread:
         _draw_spread(sheet, canvas, found, scales)
@@ -265,23 +263,40 @@ def _ideal_text(sheet: Sheet, row: DataRow) -> str:
     return number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
 
 
-def _part_places(sheet: Sheet, row: DataRow, scale: Scale | None) -> dict[str, Any]:
-    """Return where each part of a bar begins and ends, and its number where there is room."""
+def _parts_of(sheet: Sheet, row: DataRow) -> list[DataRow]:
+    """Return the figures that a bar is the sum of; none where one of them is missing."""
     keys = [f"{row['row']}.{name}" for name in sheet.file.parts]
-    if not keys or scale is None or not all(map(sheet.has, keys)):
-        return {}
-    found: dict[str, Any] = {}
+    return [sheet.cell(key) for key in keys] if all(map(sheet.has, keys)) else []
+
+
+def _place_parts(sheet: Sheet, row: DataRow, scale: Scale) -> list[Datum]:
+    """Return the parts of a bar with their places, and the number of each where there is room."""
+    found: list[Datum] = []
     begin = 0.0
-    for place, key in enumerate(keys):
-        part = sheet.cell(key)
+    for part in _parts_of(sheet, row):
         end = begin + float(part["value"] or 0)
-        places = scale.at(begin), scale.at(end)
-        texts = _part_texts(sheet, part)
-        room = places[1] - places[0] - _STEP
-        found |= {f"from_{place}": places[0], f"to_{place}": places[1] - _CUT * (key != keys[-1])}
-        fitting = (text for text in texts if text_width(text, _PART_TEXT) < room)
-        found[f"part_{place}"] = next(fitting, "")
+        x, x2 = scale.at(begin), scale.at(end)
+        fitting = (
+            text
+            for text in _part_texts(sheet, part)
+            if text_width(text, _PART_TEXT) < x2 - x - _STEP
+        )
+        colour = sheet.file.parts[str(part["column"])]
+        found.append(
+            {
+                **part,
+                **{name: row[name] for name in ("given", "by_value", "above", "label", "printed")},
+                "x": x,
+                "x2": x2 - _CUT,
+                "inside": (x + x2) / 2,
+                "part": next(fitting, ""),
+                "paint": HUES[colour],
+                "ink": ON_REST if colour == "rest" else GROUND,
+            }
+        )
         begin = end
+    if found:
+        found[-1]["x2"] += _CUT  # no other part begins there
     return found
 
 
@@ -294,33 +309,32 @@ def _part_texts(sheet: Sheet, part: DataRow) -> list[str]:
     return [f"{name} {text}", text] if sheet.file.hue else [text]
 
 
-def _draw_parts(sheet: Sheet, canvas: Canvas) -> None:
-    """Draw the parts of bars over them, each in its colour with its number inside."""
-    for place, colour in enumerate(sheet.file.parts.values()):
-        keep = f"isValid(datum.from_{place})"
-        canvas.draw(
-            {"type": "rect", "color": HUES[colour]},
-            {
-                "x": {"field": f"from_{place}"},
-                "x2": {"field": f"to_{place}"},
-                "y": {"field": "begin"},
-                "y2": {"field": "finish"},
-            },
-            keep=keep,
-            tooltip=True,
-        )
-        canvas.compute(f"inside_{place}", f"(datum.from_{place} + datum.to_{place}) / 2")
-        canvas.compute(f"ink_{place}", f"'{ON_REST if colour == 'rest' else GROUND}'")
-        canvas.write_inside(
-            x=f"inside_{place}",
-            y="middle",
-            text=f"part_{place}",
-            keep=keep,
-            fill=f"ink_{place}",
-            align="center",
-            dy=1,
-            fontSize=_PART_TEXT,
-        )
+def _draw_parts(sheet: Sheet, canvas: Canvas, found: list[DataRow], scale: Scale) -> None:
+    """Draw the parts of bars, each in its colour with its number inside."""
+    data = ("parts", [part for row in found for part in _place_parts(sheet, row, scale)])
+    fill = {"type": "nominal", "scale": None}
+    canvas.draw(
+        {"type": "rect"},
+        {
+            "x": {"field": "x"},
+            "x2": {"field": "x2"},
+            "y": {"field": "begin"},
+            "y2": {"field": "finish"},
+            "fill": {"field": "paint", **fill},
+        },
+        data=data,
+        tooltip=True,
+    )
+    canvas.draw(
+        {"type": "text", "fontSize": _PART_TEXT, "baseline": "middle", "align": "center", "dy": 1},
+        {
+            "x": {"field": "inside"},
+            "y": {"field": "middle"},
+            "text": {"field": "part"},
+            "fill": {"field": "ink", **fill},
+        },
+        data=data,
+    )
 
 
 def _draw_whole(
@@ -426,7 +440,9 @@ def _spread_texts(sheet: Sheet, rows: list[DataRow], size: Size) -> tuple[str, l
     )
 
 
-def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
+def _draw_bars(
+    sheet: Sheet, canvas: Canvas, found: list[DataRow], left: float, scale: Scale | None
+) -> None:
     """Draw each bar or span with its label and value, and what it adds to the one before it."""
     size, ranged, added = canvas.size, bool(sheet.file.low), bool(sheet.file.added)
     half = size.bar / 2
@@ -445,8 +461,8 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         },
         tooltip=True,
     )
-    if sheet.file.parts:
-        _draw_parts(sheet, canvas)
+    if sheet.file.parts and scale:
+        _draw_parts(sheet, canvas, found, scale)
     if added:
         _draw_added(canvas)
     if sheet.file.ideal:
