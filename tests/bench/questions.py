@@ -71,7 +71,7 @@ class Reader:
         link = shown[0] if shown else links.first
         self._show(link)
         self.clicks += 1
-        link.click()
+        link.click(position={"x": 8, "y": 8})  # a row may be one link, with links of its own
         self.page.wait_for_load_state()
 
     def _show(self, one: Locator) -> None:

@@ -286,7 +286,7 @@ const offerToCompare = () => {
     const box = document.createElement("input");
     box.type = "checkbox";
     box.value = setup;
-    box.setAttribute("aria-label", fill(words.mark, { name: row.cells[0].innerText.trim() }));
+    box.setAttribute("aria-label", fill(words.mark, { name: row.cells[0].textContent.trim() }));
     box.addEventListener("change", offer);
     row.cells[0].prepend(box);
   }
