@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 QUESTIONS = [
     ("ja", "ラプター", "parts/western-digital-wd740gd/"),
@@ -35,8 +35,13 @@ def test_a_key_leads_from_any_page_to_an_answer(page: Page) -> None:
 
 
 def test_an_answer_has_an_address(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/search/en.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into functions
     page.goto("en/search/")
     field = page.locator("main input[name=q]")
+    field.fill("latency")
+    expect(page.locator(".answer .note")).to_have_text("Searching…")
+    held.pop().continue_()
     for question, title in (("latency", "Latency"), ("median", "Median")):
         field.fill(question)
         field.press("Enter")

@@ -32,20 +32,23 @@ function item(document, hits, kinds) {
   return element("li", {}, link, " ", element("span", { className: "kind" }, kinds[document.kind]), excerpt);
 }
 
+const tell = (text) => answer.replaceChildren(element("p", { className: "note" }, text));
+
 async function show() {
   const question = field.value.trim();
   if (!question) return answer.replaceChildren();
   let index;
   try {
+    if (!answer.firstElementChild) tell(form.dataset.searching); // the index takes a phone seconds
     index = await load();
   } catch (error) {
     loaded = undefined;
     console.info("no search:", error);
-    return answer.replaceChildren(element("p", { className: "note" }, form.dataset.failed));
+    return tell(form.dataset.failed);
   }
   if (question !== field.value.trim()) return undefined; // a later one is under way
   const { documents, hits } = index.search.ask(question);
-  if (!documents.length) return answer.replaceChildren(element("p", { className: "note" }, form.dataset.none));
+  if (!documents.length) return tell(form.dataset.none);
   const list = element("ol", { className: "results" }, ...documents.slice(0, MOST).map((one) => item(one, hits, index.data.kinds)));
   return answer.replaceChildren(list);
 }
