@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from platterbase.build.folders import Folder
 
@@ -34,7 +36,7 @@ class DataFiles:
 
     def entities(self) -> list[Mapping[str, Any]]:
         """Return the rows of all pages of data."""
-        return self._read("data/entities.json")  # type: ignore[no-any-return]
+        return self._entities
 
     def tools(self) -> list[Mapping[str, Any]]:
         """Return the rows of all tools, those without a page too."""
@@ -45,5 +47,9 @@ class DataFiles:
         name = f"{_ENTITIES}{language}/{path}.json"
         return self._read(name) if name in self._places else None
 
+    @cached_property
+    def _entities(self) -> list[Mapping[str, Any]]:
+        return self._read("data/entities.json")  # type: ignore[no-any-return]
+
     def _read(self, name: str) -> Any:
-        return json.loads(self._places[name].read_bytes())
+        return msgspec.json.decode(self._places[name].read_bytes())

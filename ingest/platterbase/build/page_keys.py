@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from platterbase.articles.pages import Page
 from platterbase.build.inputs import GENERATED, Inputs, digest
 
@@ -98,7 +100,7 @@ class _Data:
     def read(self, name: str) -> Any:
         """Return the content of a file of data; nothing where there is none."""
         path = self._folder / f"data/{name}.json"
-        return json.loads(path.read_bytes()) if path.is_file() else {}
+        return msgspec.json.decode(path.read_bytes()) if path.is_file() else {}
 
     def of(self, *paths: str) -> list[str]:
         """Return the hashes of some files, those that are not there included."""

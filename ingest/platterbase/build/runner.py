@@ -212,7 +212,7 @@ def processes(jobs: int) -> Iterator[Executor | None]:
     if jobs <= 1:
         yield None
         return
-    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), gc.set_threshold, _COLLECTED)
     try:
         yield executor
     finally:

@@ -23,7 +23,6 @@ pictures for links, the files with all data, SQLite for browsers, `capture` as o
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
@@ -31,6 +30,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from platterbase.articles.figures import Result, files_of_figures
 from platterbase.articles.prose import said_by_query
@@ -49,7 +50,7 @@ from platterbase.build.data_parts import LOOKS, data_pages, download_parts, enti
 from platterbase.build.folders import Folder, entries_of
 from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
-from platterbase.build.runner import Part
+from platterbase.build.runner import Part, processes
 from platterbase.build.settings import site_address
 from platterbase.build.site_content import WORDS, SiteContent
 from platterbase.build.submissions import VIEWS
@@ -128,18 +129,24 @@ class Charts:
 def write_site_data(
     content: SiteContent,
     translations: list[Translation],
+    jobs: int,
     executor: Executor | None,
     database_page: str,
     whole: Future[list[Folder]],
 ) -> SiteData:
     """Write what Hugo reads; `database_page` is the address of Datasette, or empty.
 
+    Processes that draw have an executor of their own, which ends before others need much memory.
     `whole` will be what whole_databases gives.
     """
-    charts = _charts(content, executor)
-    entities = content.steps.parts(
-        list(entity_parts(content)), data_pages(content, database_page), executor, "pages of data"
-    )
+    with processes(jobs) as drawing:
+        charts = _charts(content, drawing)
+        entities = content.steps.parts(
+            list(entity_parts(content)),
+            data_pages(content, database_page),
+            drawing,
+            "pages of data",
+        )
     downloads, listed = _downloads(content, executor, whole)
     folders = [*charts, *entities, *downloads]
     files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
@@ -301,7 +308,7 @@ def _small_files(content: SiteContent) -> Files:
 
 def _credits(content: SiteContent) -> bytes:
     """Return the credits, titles of sources with their translations by language."""
-    credited = json.loads(content.facts.credits)
+    credited = msgspec.json.decode(content.facts.credits)
     for one in credited.values():
         versions = {name: own.get(one.get("title", "")) for name, own in content.texts.items()}
         one["titles"] = {name: text for name, text in versions.items() if text}
@@ -351,7 +358,7 @@ def _sending(content: SiteContent) -> Files:
 
 
 def _json(content: Any) -> bytes:
-    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+    return msgspec.json.encode(content) + b"\n"
 
 
 def sources_below(prefix: str, folders: Iterable[Folder]) -> dict[str, Source]:

@@ -203,7 +203,7 @@ def _make(
         translations, warnings = check(content)
         try:
             with processes(jobs) as executor:
-                site = write_site_data(content, translations, executor, page, whole)
+                site = write_site_data(content, translations, jobs, executor, page, whole)
                 give_back_memory()
                 rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
                 raw = make_raw_pages(content, executor, page)
