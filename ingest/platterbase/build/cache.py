@@ -8,18 +8,16 @@ there, does not match it: it is made anew. An entry that no build has used for a
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from platterbase.build.folders import Folder, hashes_of, read_folder, seal
+from platterbase.build.folders import Folder, hashes_of, read_folder, remove, seal
 
 T = TypeVar("T")
 
@@ -84,7 +82,7 @@ class Cache:
     def forget_made(self) -> None:
         """Remove what this build has made: its keys are not those of the bytes that it has read."""
         for entry in self._made:
-            _remove(self._folder / entry)
+            remove(self._folder / entry)
         self._used -= self._made
         self._made.clear()
 
@@ -102,22 +100,22 @@ class Cache:
         for step in os.scandir(self._folder):
             for entry in os.scandir(step) if step.is_dir() else ():
                 if f"{step.name}/{entry.name}" not in kept:
-                    _remove(Path(entry))
+                    remove(Path(entry))
 
 
 def make_folder(target: Path, make: Callable[[Path], None]) -> Folder:
     """Return the folder that `make` has filled, whole at its place or not at all."""
     half = target.with_name(f"{target.name}.part")
-    _remove(half)
+    remove(half)
     half.mkdir(parents=True)
     try:
         make(half)
         hashes = dict(hashes_of(half))
         seal(half, hashes)
-        _remove(target)
+        remove(target)
         half.rename(target)
     finally:
-        _remove(half)
+        remove(half)
     return Folder(target, hashes, {})
 
 
@@ -127,11 +125,3 @@ def replace_file(path: Path, data: bytes) -> None:
     half = path.with_name(f".{path.name}.{os.getpid()}.part")
     half.write_bytes(data)
     half.replace(path)
-
-
-def _remove(path: Path) -> None:
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path)
-    else:
-        with contextlib.suppress(FileNotFoundError):
-            path.unlink()

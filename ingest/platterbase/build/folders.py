@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
@@ -93,6 +94,30 @@ def _add_entries(folder: str, prefix: str, found: list[tuple[str, os.DirEntry[st
             _add_entries(entry.path, f"{prefix}{entry.name}/", found)
         else:
             found.append((f"{prefix}{entry.name}", entry))
+
+
+def link_files(folder: Path, places: Mapping[str, str | Path]) -> None:
+    """Link files into a folder, by their paths in it; what has such a path there gives way."""
+    made: set[str] = set()
+    for path, place in places.items():
+        target = f"{folder}/{path}"
+        parent = target.rpartition("/")[0]
+        if parent not in made:
+            os.makedirs(parent, exist_ok=True)  # noqa: PTH103 - of thousands, as above
+            made.add(parent)
+        try:
+            os.link(place, target)
+        except FileExistsError:
+            remove(Path(target))
+            os.link(place, target)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, a link or a folder, if it is there."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def file_hash(path: Path | str) -> str:

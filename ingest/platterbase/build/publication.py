@@ -22,7 +22,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from platterbase.build.folders import Folder, entries_of, read_folder, seal
+from platterbase.build.folders import Folder, entries_of, link_files, read_folder, remove, seal
 
 FOLDER = ".built"
 CURRENT = "current"
@@ -102,14 +102,6 @@ def serve(root: Path, folder: Path) -> None:
         _plain_folder(root)
 
 
-def remove(path: Path) -> None:
-    """Remove a file, a link or a folder, if it is there."""
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)
-
-
 def _link_name(root: Path, name: str) -> None:
     """Make the link of a name; what builds of former versions have left there goes."""
     target = f"{FOLDER}/{CURRENT}/{name}"
@@ -170,12 +162,7 @@ def _assemble(folder: Path, sources: Mapping[str, str | Path]) -> None:
         else:
             os.unlink(entry.path)  # noqa: PTH108
             emptied.add(Path(entry.path).parent)
-    for path, source in sources.items():
-        if path not in there:
-            target = folder / path
-            remove(target)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            os.link(source, target)
+    link_files(folder, {path: place for path, place in sources.items() if path not in there})
     for place in emptied:
         with contextlib.suppress(OSError):  # it holds other files, or went with one before
             os.removedirs(place)

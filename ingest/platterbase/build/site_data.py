@@ -47,7 +47,7 @@ from platterbase.build.browser import (
 )
 from platterbase.build.cache import replace_file
 from platterbase.build.data_parts import LOOKS, data_pages, download_parts, entity_parts
-from platterbase.build.folders import Folder, entries_of
+from platterbase.build.folders import Folder, entries_of, link_files
 from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
 from platterbase.build.runner import Part, processes
@@ -388,11 +388,6 @@ def write_files(
         path = target / name
         if not (path.is_file() and path.read_bytes() == content):
             replace_file(path, content)
-    for name, source in sources.items():
-        if name not in there:
-            path = target / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.unlink(missing_ok=True)
-            os.link(source.place, path)
+    link_files(target, {name: one.place for name, one in sources.items() if name not in there})
     hashes = {name: source.sha256 for name, source in sources.items()}
     return hashes | {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}

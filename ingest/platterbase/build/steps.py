@@ -59,9 +59,10 @@ def build_database(
     from platterbase.database.write import write
     from platterbase.submission.content import load_content
 
-    content = load_content(root, executor=executor, progress=progress)
-    path = target or root / DATABASE
-    write(gather(content, progress), root / "schema", path)
+    with collecting_rarely():
+        content = load_content(root, executor=executor, progress=progress)
+        path = target or root / DATABASE
+        write(gather(content, progress), root / "schema", path)
     return path
 
 

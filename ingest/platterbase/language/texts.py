@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from platterbase.errors import IngestError, Problem
@@ -23,6 +24,7 @@ FOLDER = "content/words"
 # A language is told by a letter of its own; kana before kanji, which Chinese has too.
 _SCRIPTS = {"ko": "[가-힣]", "ja": "[ぁ-ヿ]", "zh": "[一-鿿]", "ru": "[А-яЁё]"}
 _LATIN = "en"
+_MANY = 8192  # texts of which the plain form and the language are kept: many pages say the same
 _NAMES = 5  # at least every fifth letter is no name
 
 
@@ -44,11 +46,13 @@ def translate_comment(sql: str, texts: Texts) -> str:
     return f"-- {translated}\n{statement}" if translated else sql
 
 
+@lru_cache(_MANY)
 def plain(text: str) -> str:
     """Return a text on one line."""
     return re.sub(r"\s+", " ", text.strip())
 
 
+@lru_cache(_MANY)
 def language_of(text: str, declared: str = _LATIN) -> str:
     """Return the language that a text is in: the declared one where it has letters of it.
 
