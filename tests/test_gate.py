@@ -44,6 +44,11 @@ def test_a_good_submission_is_understood(repository: Repository) -> None:
     text, _, rest = format_comment(report).partition("<details>")
     assert "bonnie++ sequential read</code> | 91.62 MB/s | 54.71 MB/s" in text
     assert "### Understood" in rest
+    # What readers would be told, in the words of each language.
+    for language, word in (("en", "Caveats"), ("ja", "注意点"), ("ko", "주의"), ("ru", "Оговорки")):
+        told = rest.partition(f"### <code>{language}</code>")[2].partition("###")[0]
+        assert word in told, told
+        assert f"/{language}/setups/mine/disk-ext3/" in told
     assert rest.endswith("</details>\n")
 
 

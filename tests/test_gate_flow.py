@@ -244,7 +244,7 @@ def test_a_report_is_posted_only_where_it_belongs(tmp_path: Path, forge: Forge) 
     (tmp_path / "ingest").symlink_to(ROOT / "ingest")
     forge.head = "1" * 40
     good = {"format": 1, "base": "0" * 40, "head": "1" * 40, "submissions": [], "problems": []}
-    good |= {"problem_count": 0, "error_count": 0, "elsewhere": [], "impact": None}
+    good |= {"problem_count": 0, "error_count": 0, "elsewhere": [], "readings": [], "impact": None}
     values = {
         "github.event.workflow_run.head_sha": "1" * 40,
         "github.event.workflow_run.html_url": "https://forge/run/1",

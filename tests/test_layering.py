@@ -54,9 +54,9 @@ MAY_IMPORT = {
     ),
     # A change is seen from both ends: rows of two databases, pages and charts on top of them.
     "impact": "articles build charts database errors foreign language pages revision submission",
-    "gate": "errors foreign impact reading revision submission",
     # What is said to a sender, in the words and numbers of the site.
     "check": "articles.pages database.keys errors language submission",
+    "gate": "check errors foreign impact language reading revision submission",
     "new": "capture check.words errors model reading root submission tools",
     # The steps of `new` and `check` in a browser.
     "send": (

@@ -11,18 +11,31 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from platterbase.check.summary import summary
+from platterbase.check.words import LANGUAGES, Messages
 from platterbase.errors import IngestError, Problem
 from platterbase.gate.changes import Change, DividedChanges, divide_changes, list_changes
 from platterbase.gate.owners import check_owners
 from platterbase.gate.published import check_published, find_duplicates
 from platterbase.gate.raw_files import RawFiles
-from platterbase.gate.report import MOST, Report, SubmissionSummary, report_problem
+from platterbase.gate.report import (
+    LINE,
+    MOST,
+    SAID,
+    Reading,
+    Report,
+    SubmissionSummary,
+    report_problem,
+)
 from platterbase.impact.compare import compare
 from platterbase.impact.report import Impact
+from platterbase.impact.rows import open_side
 from platterbase.impact.sides import find_unchanged, lay_out, read_side
+from platterbase.language.words import words_of
 from platterbase.revision import (
     Blob,
     Tree,
@@ -66,8 +79,9 @@ def check_pull_request(
     with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
         request = _Request(repository, tools, trees[0], divided, files, Path(scratch))
         build_problems, sent, impact = _build_sides(request, pictures)
+        readings = list(_read_aloud(request, sent)) if impact else []
     problems += _drop_consequences(build_problems, problems)
-    return _make_report(ours, theirs, divided, problems, sent, impact)
+    return _make_report(ours, theirs, divided, problems, sent, readings, impact)
 
 
 @dataclass(frozen=True)
@@ -113,6 +127,24 @@ def _compare_sides(
     return warnings, sent, compare(before, after, request.tools, pictures)
 
 
+def _read_aloud(request: _Request, sent: list[Submission]) -> Iterator[Reading]:
+    """Yield what pages of each language would say of the submissions, as `check` says it."""
+    with closing(open_side(request.folder / "after.db")) as connection:
+        for language in LANGUAGES:
+            words = words_of(request.tools / "site/i18n" / f"{language}.toml")
+            messages = Messages(language)
+            lines = [
+                line[:LINE]
+                for one in sent
+                for line in (
+                    one.document.slug,
+                    *summary(request.tools, one, connection, messages, words),
+                )
+            ]
+            if lines:
+                yield Reading(language=language, lines=lines[:SAID])
+
+
 def _write_head_files(repository: Path, data: list[Change], folder: Path) -> None:
     """Replace files of the base by those of the head. Paths, modes and sizes were checked."""
     for change in data:
@@ -155,6 +187,7 @@ def _make_report(
     changes: DividedChanges,
     problems: list[Problem],
     sent: list[Submission],
+    readings: list[Reading],
     impact: Impact | None,
 ) -> Report:
     ordered = sorted(problems, key=lambda one: (one.severity, one))
@@ -171,6 +204,7 @@ def _make_report(
             path.encode("utf-8", "backslashreplace").decode()[:2000]
             for path in changes.elsewhere[:MOST]
         ],
+        readings=readings,
         impact=impact,
     )
 

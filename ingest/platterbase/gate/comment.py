@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from platterbase.foreign import quote
-from platterbase.gate.report import Report
+from platterbase.gate.report import LINE, Report
 from platterbase.impact.markdown import format_headlines, format_impact, format_table
 
 # The line by which the comment is found again, to be updated in place.
@@ -30,6 +30,7 @@ def format_comment(report: Report, pictures: str | None = None) -> str:
             *_format_submissions(report),
             *_format_unread_paths(report),
             *_format_impact(report, pictures),
+            *_format_readings(report),
         ]
     )
     if folded:
@@ -88,6 +89,15 @@ def _format_unread_paths(report: Report) -> Iterator[str]:
     if report.elsewhere:
         yield "\n### Not read here: a person's to review\n"
         yield from (f"- {quote(path, 300)}" for path in report.elsewhere[:_PROBLEMS])
+        yield ""
+
+
+def _format_readings(report: Report) -> Iterator[str]:
+    if report.readings:
+        yield "\n## What readers would be told\n"
+    for one in report.readings:
+        yield f"### {quote(one.language)}\n"
+        yield from (f"{quote(line, LINE)}<br>" for line in one.lines)
         yield ""
 
 

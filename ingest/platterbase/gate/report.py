@@ -11,10 +11,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from platterbase.errors import Problem
-from platterbase.impact.report import Count, Impact, Text
+from platterbase.impact.report import LANGUAGES, Count, Impact, Text
 
 BYTES = 2 * 1024**2  # a report with every list full and every text at its longest has less
 MOST = 500
+LINE = 300  # characters
+SAID = 60  # lines of what readers would see, by language
 Commit = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{40,64}\Z")]
 
 
@@ -46,6 +48,15 @@ class SubmissionSummary(_ReportPart, frozen=True, kw_only=True):
     tools: Annotated[list[Text], msgspec.Meta(max_length=100)]
 
 
+class Reading(_ReportPart, frozen=True, kw_only=True):
+    """What pages in one language would say of the new submissions."""
+
+    language: Text
+    lines: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=LINE)]], msgspec.Meta(max_length=SAID)
+    ]
+
+
 class Report(_ReportPart, frozen=True, kw_only=True):
     """The whole report. `impact` is None when the database cannot be built."""
 
@@ -57,6 +68,7 @@ class Report(_ReportPart, frozen=True, kw_only=True):
     problem_count: Count
     error_count: Count
     elsewhere: Annotated[list[Text], msgspec.Meta(max_length=MOST)]
+    readings: Annotated[list[Reading], msgspec.Meta(max_length=LANGUAGES)]
     impact: Impact | None
 
     @property

@@ -14,10 +14,15 @@ _JUDGEMENTS = ("verdict", "caveats")
 _KEYS = ("id", "setup")
 
 
+def open_side(database: Path) -> sqlite3.Connection:
+    """Return a connection that reads the database of one side."""
+    return sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+
+
 @contextmanager
 def open_both(before: Path, after: Path) -> Iterator[sqlite3.Connection]:
     """Yield a connection to the database after the change, with the one before it attached."""
-    with closing(sqlite3.connect(f"file:{after}?mode=ro&immutable=1", uri=True)) as connection:
+    with closing(open_side(after)) as connection:
         connection.execute("pragma temp_store = memory")
         connection.execute("attach ? as before", (f"file:{before}?mode=ro&immutable=1",))
         yield connection
