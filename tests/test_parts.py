@@ -1,6 +1,8 @@
 """Parts of a step: made side by side or one after the other, the same folders come of them."""
 
 import pickle
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,6 +75,45 @@ def test_of_the_values_of_a_step_those_with_another_key_are_made(tmp_path: Path)
     values({"a": "1"}, again)
     values({"a": "1", "b": "2"}, again)
     assert again == ["b"], "what the last build did not ask for is not kept"
+
+
+# Each round has types that nobody has used before, of as many fields as those of a build.
+THREADS = """
+import sys, threading
+from pathlib import Path
+from types import ModuleType
+from platterbase.build.cache import Cache
+
+sys.setswitchinterval(1e-6)
+cache = Cache(Path(sys.argv[1]))
+cache.keep("a step", "key", {"f0": {"a": [1]}, "next": {"f1": {"a": [2]}, "next": {}}})
+FIELDS = "".join(f"    f{n}: dict[str, list[int | None]] | None = None\\n" for n in range(12))
+CODE = "from __future__ import annotations\\nimport msgspec\\n" + "".join(
+    f"class T{n}(msgspec.Struct):\\n{FIELDS}    next: T{n + 1} | None = None\\n" for n in range(5)
+) + "class T5(msgspec.Struct):\\n    pass\\n"
+for number in range(20):
+    types = sys.modules[f"types{number}"] = ModuleType(f"types{number}")
+    exec(CODE, vars(types))
+    together = threading.Barrier(3)
+
+    def read():
+        together.wait()
+        assert cache.value("a step", "key", types.T0).next.f1 == {"a": [2]}
+
+    threads = [threading.Thread(target=read) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+"""
+
+
+def test_threads_may_read_values_of_one_type_for_the_first_time(tmp_path: Path) -> None:
+    """Without care the process ends by a signal: the campaign of kills has found it."""
+    done = subprocess.run(
+        [sys.executable, "-c", THREADS, str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_progress_counts_the_parts_that_are_made(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -48,9 +49,10 @@ class Cache:
         if data[:start] != _MAGIC + hashlib.sha256(content).digest():
             return None
         try:
-            return msgspec.msgpack.decode(content, type=kind)
+            value: T = _decoder(kind).decode(content)
         except (msgspec.MsgspecError, ValueError):
             return None
+        return value
 
     def use(self, step: str, key: str) -> None:
         """Note that an entry counts as used, although this build need not read it."""
@@ -101,6 +103,19 @@ class Cache:
             for entry in os.scandir(step) if step.is_dir() else ():
                 if f"{step.name}/{entry.name}" not in kept:
                     remove(Path(entry))
+
+
+# Two threads that learn of one type at the same moment end the process, by msgspec 0.22.
+_LEARNING = threading.Lock()
+_DECODERS: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    """Return what decodes values of a type: all types are learned one after another."""
+    with _LEARNING:
+        if kind not in _DECODERS:
+            _DECODERS[kind] = msgspec.msgpack.Decoder(kind)
+        return _DECODERS[kind]
 
 
 def make_folder(target: Path, make: Callable[[Path], None]) -> Folder:

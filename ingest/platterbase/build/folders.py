@@ -27,6 +27,9 @@ class Manifest(msgspec.Struct, frozen=True):
     notes: dict[str, str]
 
 
+_MANIFEST = msgspec.json.Decoder(Manifest)  # made here: not by two threads at once (build/cache.py)
+
+
 @dataclass(frozen=True)
 class Folder:
     """A folder that has been read, and the hashes of its files by path."""
@@ -53,7 +56,7 @@ def read_manifest(folder: Path) -> Manifest | None:
     if hashlib.sha256(content).hexdigest().encode() != checksum:
         return None
     try:
-        return msgspec.json.decode(content, type=Manifest)
+        return _MANIFEST.decode(content)
     except msgspec.MsgspecError:
         return None
 
