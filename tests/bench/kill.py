@@ -86,7 +86,7 @@ class Campaign:
             if ended.code == 0:  # it came to its end before
                 break
             if ended.code != -signal.SIGKILL:
-                self._note(f"not killed in {step}, and fails: {ended.said[-300:]}")
+                self._note(f"not killed in {step}, and ends with {ended.code}: {ended.said[-300:]}")
                 continue
             self.kills += 1
             self.of_step.update(set(self._heard.read_text("utf-8").splitlines()))

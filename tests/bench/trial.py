@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase import cli
-from tests.test_warm_build import CHANGES, published, small_copy
+from tests.test_warm_build import CHANGES, differences, published, small_copy
 
 EDITS = ("a figure in a sentence", "a caveat rule", "a submission added")
 _FORK = multiprocessing.get_context("fork")
@@ -78,8 +78,8 @@ class Trial:
         if last.code != 0:
             return ["the next build fails: " + last.said.strip().rpartition("\n")[2][:90]]
         wrong = []
-        if published(root) != self.whole:
-            wrong.append("the next build publishes something else")
+        if other := differences(published(root), self.whole):
+            wrong.append(f"the next build publishes something else: {other[:3]}")
         if left := sorted(path.name for path in root.rglob("*.part")):
             wrong.append(f"left behind: {left[:3]}")
         return wrong
