@@ -506,6 +506,7 @@ def _draw_added(canvas: Canvas) -> None:
         keep="isValid(datum.sign_at)",
         align="left",
         fontWeight=600,
+        fontSize=_sign_size(size),
         color=ACCENT,
     )
 
@@ -712,6 +713,11 @@ def _label_places(
     return found
 
 
+def _sign_size(size: Size) -> int:
+    """Return the size of what a bar adds, in pixels: it is what such a chart tells."""
+    return round(0.8 * size.large)
+
+
 def _sign_place(
     sheet: Sheet, row: DataRow, scale: Scale, room: float, size: Size
 ) -> dict[str, float]:
@@ -722,7 +728,7 @@ def _sign_place(
     end, added = float(row["value"] or 0), float(sheet.cell(key)["value"] or 0)
     if scale.at(end) - scale.at(end - added) > _WIDE_PART:
         return {}
-    wide = text_width(str(row.get("sign") or ""), size.text, bold=True)
+    wide = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
     return {"sign_at": scale.at(end) + room + GAP, "room_linear": room + GAP + wide}
 
 
