@@ -92,3 +92,17 @@ def test_an_address_of_a_source_is_one_of_the_web(address: str) -> None:
 def test_an_address_may_hold_a_commit() -> None:
     address = "https://github.com/louwrentius/fio-plot/tree/11f6ae4/benchmark_data?a=b"
     assert msgspec.convert(address, WebAddress) == address
+
+
+@every_language
+def test_no_line_ends_between_a_number_and_its_unit(built_site: Path, language: str) -> None:
+    """Nor, in Russian, before a dash or behind a word of one letter."""
+    torn = re.compile(r"\d [KMGkКМГк]?[iи]?(?:B|Б|IOPS|мин|times)(?![A-Za-zА-я])|МБ/с|\w — ")
+    for article in ARTICLES:
+        page = html(built_site, language, article)
+        assert "\ue002" not in page
+        assert "\ue003" not in page
+        text = re.sub(r"(?s)^.*?</header>.*?</header>|<footer.*$", "", page)
+        text = re.sub(r"(?s)<(svg|pre|code|h1|figcaption|table)\b.*?</\1>", "", text)
+        text = re.sub(r"(?s)<a class=.?value.*?</a>|<[^>]*>", "", text)
+        assert not torn.findall(text), article

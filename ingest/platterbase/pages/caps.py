@@ -78,14 +78,14 @@ class LinkFamily(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A link that can be chosen; a slot and a card of PCIe meet at what both can."""
+    """A link that can be chosen; `meets`: what is in force instead of a port behind this drive."""
 
     name: str
     bytes_per_s: int
     family: str
-    generation: str = ""
     lanes: int = 0
     chosen: bool = False
+    meets: dict[str, str] = {}
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -238,6 +238,8 @@ def _setup(row: Row, context: PageContext) -> Cells:
 
 
 def _places(families: Mapping[str, list[Row]], context: PageContext) -> Iterator[Place]:
+    rows = {str(row.columns["kind"]): row for every in families.values() for row in every}
+    slots = [str(row.columns["kind"]) for row in families.get("PCIe", [])]
     kinds = (("drive", _DRIVES), ("port", _PORTS), ("card", _CARDS), ("chipset", _CHIPSETS))
     for place, wanted in kinds:
         chosen = _CHOSEN.get(place, "")
@@ -245,7 +247,11 @@ def _places(families: Mapping[str, list[Row]], context: PageContext) -> Iterator
             Choices(
                 _family(family, context),
                 [
-                    structs.replace(choice, chosen=choice.name == chosen)
+                    structs.replace(
+                        choice,
+                        chosen=choice.name == chosen,
+                        meets=_meets(rows, choice.name, slots) if place == "drive" else {},
+                    )
                     for choice in map(_choice, families.get(family, []))
                     if _stands(choice, place)
                 ],
@@ -262,9 +268,13 @@ def _choice(row: Row) -> Choice:
         name=str(row.columns["kind"]),
         bytes_per_s=round(ceiling(row)),
         family=str(row.columns["family"]),
-        generation=str(row.columns["generation"] or ""),
         lanes=int(lanes) if isinstance(lanes, int | float) else 1,
     )
+
+
+def _meets(rows: Mapping[str, Row], drive: str, slots: list[str]) -> dict[str, str]:
+    found = {slot: meeting(rows, drive, slot) for slot in slots}
+    return {slot: met for slot, met in found.items() if met != slot}
 
 
 def _stands(choice: Choice, place: str) -> bool:

@@ -4,13 +4,10 @@ const number = new Intl.NumberFormat(document.documentElement.lang, { maximumSig
 const rate = (bytes) => `${number.format(bytes / 1e6)}\u00a0${form.dataset.unit}`;
 const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 
-// A slot and a card of PCIe meet at the older generation and the fewer lanes of both.
+// A drive and a slot of PCIe meet at what both can: the page says at what (pages/caps.py).
 const meeting = (drive, port) => {
-  if (drive.dataset.family !== "PCIe" || port.dataset.family !== "PCIe") return port;
-  const generation = Math.min(drive.dataset.generation, port.dataset.generation);
-  const lanes = Math.min(drive.dataset.lanes, port.dataset.lanes);
-  const all = [...form.elements.port.options].filter(({ dataset }) => dataset.family === "PCIe");
-  return all.find(({ dataset }) => Number(dataset.generation) === generation && Number(dataset.lanes) === lanes) ?? port;
+  const met = JSON.parse(drive.dataset.meets ?? "{}")[port.text];
+  return [...form.elements.port.options].find(({ text }) => text === met) ?? port;
 };
 
 const show = () => {
