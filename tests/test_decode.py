@@ -116,6 +116,11 @@ def test_a_few_words_decide(text: str, codec: str, native: str, language: str | 
     assert found == (LOG * 20 + text, codec, "words")
 
 
+def test_french_dd_needs_no_language() -> None:
+    text = "1073741824 octets (1,1 GB, 1,0 GiB) copiés, 4,00000 s, 268 MB/s\n"
+    assert _decode(text.encode("cp1252"))[:2] == (text, "cp1252")
+
+
 def test_blanks_between_thousands_need_no_language() -> None:
     """A French smartctl prints sizes so, and nothing else beyond ASCII."""
     text = "User Capacity:    500\u00a0107\u00a0862\u00a0016 bytes [500 GB]\n"

@@ -60,3 +60,23 @@ def test_prose_with_marks_stays_foreign() -> None:
     with pytest.raises(ParseError) as caught:
         recognize("# one\n# two\n# three\n# four\n", Hints())
     assert caught.value.foreign
+
+
+def test_colours_and_no_break_blanks_are_taken_off() -> None:
+    for text in texts():
+        expected = values(recognize(text, Hints()))
+        coloured = "".join(
+            f"\x1b(B\x1b[m{line[:4]}\x1b[1;32m{line[4:]}\x1b[0m\n" for line in text.splitlines()
+        )
+        assert values(recognize(coloured, Hints())) == expected
+    timing = " Timing buffered disk reads: 420\u00a0MB in  3.01 seconds = 139.53 MB/sec\n"
+    found = values(recognize(f"/dev/sda:\n{timing}\n", Hints()))
+    assert [one[:2] for one in found] == [
+        ("bytes-moved", 420 * 2**20), ("duration", 3.01), ("throughput", 139.53 * 2**20)
+    ]  # fmt: skip
+
+
+def test_device_in_a_comment_stays_that_of_its_timings() -> None:
+    timings = "/dev/sda:\n Timing cached reads:   26000 MB in  2.00 seconds = 13012.34 MB/sec\n"
+    (run,) = recognize(f"# {timings.replace(chr(10), chr(10) + '# ')}end\n", Hints())
+    assert run.label == "/dev/sda"

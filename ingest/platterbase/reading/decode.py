@@ -57,6 +57,7 @@ _ESCAPED = ("iso2022_jp", "iso2022_jp_ext", "iso2022_jp_3")
 _ASCII = bytes(range(128))
 _IDENTITY = re.compile(rb"\tModel Number:|^ Model=", re.MULTILINE)
 _THOUSANDS = re.compile(rb"(?<=[0-9])\xa0(?=[0-9]{3})")
+_COPIED = b"copi\xe9s"  # French dd
 _IDENTITY_END = re.compile(rb"\n(?:Transport|Standards|Configuration): ?|\n Config=")
 
 # What may be declared: names as people write them, and the codec that reads what they mean.
@@ -240,7 +241,7 @@ def _read_probable(data: bytes, language: str | None) -> Decoded:
     """Return the text of bytes above 0x7F whose encoding nobody declared: steps 6 to 8."""
     if _is_garbage_of_hdparm(data):
         return Decoded(data.decode("cp437"), "cp437", "words")
-    if _THOUSANDS.search(data) and _THOUSANDS.sub(b"", data).isascii():
+    if _THOUSANDS.sub(b"", data).replace(_COPIED, b"").isascii():
         return Decoded(data.decode("cp1252"), "cp1252", "words")
     if b"\0" in data:
         line = _line_at(data, data.index(0))

@@ -1,7 +1,7 @@
-"""What mail and scripts put around a whole text: quoted-printable, and marks of comments.
+"""What mail, terminals and scripts put into a text: quoted-printable, escapes, marks of comments.
 
-Both are taken off so that every line keeps its number. The lines of a soft break become the first
-of them, the others are left empty.
+No-break blanks of web pages are blanks. All are taken off so that every line keeps its number. The
+lines of a soft break become the first of them, the others are left empty.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from platterbase.reading.lines import lines_of
 
 _ESCAPED = re.compile("=[0-9A-F]{2}")
 _COMMENT = re.compile(r"[ \t]{0,8}(#|//|;|--|\*|%|REM|rem|::|\||:)(?=[ \t]|$)[ \t]?")
+_ESCAPE = re.compile(r"\x1b(?:\[[0-9;]{0,20}[A-Za-z]|\([A-Z0-9])")  # colours, character sets
 _FEWEST_LINES = 3
 _ONLY_THROUGHOUT = frozenset(("|", ":", "*", "--"))  # tables and lists have them too
 _THROUGHOUT = 0.8
@@ -27,6 +28,8 @@ def unwrapped(text: str, *, throughout: bool) -> Iterator[str]:
         return
     if "=3D" in text or "=\n" in text or "=\r\n" in text:
         yield _without_quoted_printable(text)
+    if "\x1b" in text or "\u00a0" in text:
+        yield _ESCAPE.sub("", text).replace("\u00a0", " ")
     if (bare := _without_comment_marks(text, throughout)) is not None:
         yield bare
 

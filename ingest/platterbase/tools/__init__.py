@@ -178,7 +178,8 @@ def _recognize_unwrapped(text: str, hints: Hints, *, throughout: bool) -> list[R
 
 def _count_found(runs: list[Run]) -> int:
     # Not settings: the comments of a configuration are no wrapping, and hold none of its figures.
-    return sum(len(run.measurements) + len(run.facts) for run in runs)
+    values = (one for run in runs for one in run.measurements if one.missing != "interrupted")
+    return sum(1 for _ in values) + sum(len(run.facts) + (run.label is not None) for run in runs)
 
 
 def _recognize(text: str, hints: Hints) -> list[Run]:

@@ -155,6 +155,8 @@ def _result(item: Item, words: str, end: int) -> tuple[int, re.Match[str]] | Non
     """Return line and match of amount, time and rate; None where an error stands in their place."""
     result = _RESULT.match(words)
     if result is not None:
+        if second := _RESULT.match(words, result.end()):
+            raise _damaged(item.line, repr(second[0].strip()), "one result behind a timing")
         return item.line, result
     if re.match(r"\s*\S+ MB\b", words) and item.line != end:
         raise _damaged(item.line, repr(words.strip()[:80]), "N MB in N seconds = N MB/sec")
