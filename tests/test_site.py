@@ -185,12 +185,16 @@ def line_of(part: str) -> int:
 
 INVALID = "001-dvd-ram-md4ram.fcv-300m-tsv.10.read-300m.throughput.read.total-mean.total"
 
+RATIO = 'query="pata_ratio"'
 WRITE_RATIO = '{{< value query="pata_ratio" row="raid0-3u" column="write"'
 
 DAMAGES = {
     "a query that is not there": (
         edit(EN, 'query="pata_ratio"', 'query="pata_rasio"'),
-        "page-unequal",
+        (
+            f"copy the paragraph of {EN}:{line_of(RATIO)} and translate it, or remove it there; "
+            "then `platterbase translated 000-pata-raid ja`"
+        ),
     ),
     "a column that is not there": (
         edit("schema/queries/pata_ratio.sql", "as write,", "as wrote,"),

@@ -278,20 +278,36 @@ def _missing_pages(pages: list[Page], languages: set[str]) -> Iterator[Problem]:
 
 
 def _unequal_pages(pages: list[Page]) -> Iterator[Problem]:
+    """Yield a problem for each place that says what a page in another language does not."""
     for name in sorted({page.name for page in pages}):
         versions = [page for page in pages if page.name == name]
-        every = {said for page in versions for use in page.uses for said in _what_is_said(use)}
+        places: dict[str, Use] = {}
+        for page in versions:
+            for use in page.uses:
+                for said in _what_is_said(use):
+                    places.setdefault(said, use)
         for page in versions:
             has = {said for use in page.uses for said in _what_is_said(use)}
-            for said in sorted(every - has):
-                yield Problem(
-                    page.path,
-                    1,
-                    "page-unequal",
-                    f"no {said}",
-                    "the figures, charts and claims that this page has in other languages",
-                    "add it, or remove it from the others",
-                )
+            missing: dict[tuple[str, int], list[str]] = {}
+            for said in sorted(places.keys() - has):
+                use = places[said]
+                missing.setdefault((use.path, use.line), []).append(said)
+            for (path, line), lacks in missing.items():
+                yield _unequal(page, f"{path}:{line}", lacks)
+
+
+def _unequal(page: Page, place: str, lacks: list[str]) -> Problem:
+    more = f" and {len(lacks) - 1} more" if len(lacks) > 1 else ""
+    article = page.name.removeprefix("articles/").removesuffix(".md")
+    then = f"; then `platterbase translated {article} {page.language}`" * (article != page.name)
+    return Problem(
+        page.path,
+        1,
+        "page-unequal",
+        f"no {lacks[0]}{more}, which stands at {place}",
+        "the figures, charts and claims that this page has in other languages",
+        f"copy the paragraph of {place} and translate it, or remove it there{then}",
+    )
 
 
 def _what_is_said(use: Use) -> Iterator[str]:
