@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
@@ -247,12 +247,14 @@ def problems_of(site: Path, batch: Sequence[Made]) -> list[Problem]:
     return []
 
 
-def refused(site: Path, batch: Sequence[Made]) -> Iterator[tuple[Made, list[Problem]]]:
-    """Yield each submission of a batch that does not build; halves of a failing batch are built."""
+def refused(site: Path, batch: Sequence[Made]) -> list[tuple[Made, list[Problem]]]:
+    """Return each submission of a batch that does not build: halves of a failing one are built."""
     problems = problems_of(site, batch)
-    if problems and len(batch) > 1:
-        half = len(batch) // 2
-        yield from refused(site, batch[:half])
-        yield from refused(site, batch[half:])
-    elif problems:
-        yield batch[0], problems
+    if not problems:
+        return []
+    if len(batch) == 1:
+        return [(batch[0], problems)]
+    half = len(batch) // 2
+    found = [*refused(site, batch[:half]), *refused(site, batch[half:])]
+    assert found, f"each half builds, but not together: {[str(problem) for problem in problems]}"
+    return found

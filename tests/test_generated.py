@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from platterbase.catalogue import load_catalogue
 from platterbase.check.summary import summary
 from platterbase.check.words import LANGUAGES, Messages
 from platterbase.database.parts import PartMaker, gather_shared, gather_submission
-from platterbase.errors import IngestError
+from platterbase.errors import IngestError, Problem
 from platterbase.language.words import words_of
 from platterbase.submission.content import load_submission
 from platterbase.vocabulary import load_vocabulary
@@ -84,3 +85,20 @@ def test_what_passes_is_built_and_what_fails_says_why(
     for first in range(0, len(every), BATCH):
         for made, problems in refused(site, every[first : first + BATCH]):
             raise AssertionError(f"{made}\n{[str(problem) for problem in problems]}")
+
+
+def test_halves_lead_to_each_that_does_not_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batch = [Made(str(number), "") for number in range(BATCH)]
+    wrong = {batch[3], batch[64], batch[65]}
+    found = Problem("submission.toml", 1, "word-missing", "none", "a word", "write it")
+    built: list[int] = []
+
+    def build(_: Path, some: Sequence[Made]) -> list[Problem]:
+        built.append(len(some))
+        return [found] if wrong & {*some} else []
+
+    monkeypatch.setattr("tests.generated.problems_of", build)
+    assert {made for made, _ in refused(tmp_path, batch)} == wrong
+    assert len(built) < 50
