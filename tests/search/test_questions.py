@@ -3,7 +3,8 @@
 questions/<language>.tsv was written beside the pages, to tune by. held_back/<language>.tsv is of
 readers who knew the list of pages and not the index: on 2026-11-23 it found 90 % of the Japanese,
 82 % of the Korean, 82 to 83 % of the Russian and 93 % of the English ones. Since then words have
-been added and these questions are known, so new ones are to be asked for the next measurement.
+been added and these questions are known, so new ones are to be asked for the next measurement. For
+Korean these are the last rows: 45 questions that the index, as it stood when they came, all found.
 """
 
 import json
