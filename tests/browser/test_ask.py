@@ -202,6 +202,16 @@ def test_what_is_written_is_drawn_taken_away_and_explained(page: Page) -> None:
     expect(editor).to_have_text(statement)
 
 
+def test_what_the_server_stops_is_answered_in_the_browser(browser: Browser, site: str) -> None:
+    late = {"ok": False, "error": "SQL query took too long."}
+    with browser.new_page(base_url=site) as page:
+        page.route("**/db/results.json?*", lambda route: route.fulfill(status=400, json=late))
+        page.goto("en/ask/#q=processor_cost")
+        expect(page.locator(".answer tbody tr").first).to_contain_text("bonnie")
+        told = page.locator(".ask [role=status]")
+        expect(told).to_contain_text("MB")  # that it has read of the file
+
+
 def test_names_of_columns_are_completed_with_their_units(page: Page) -> None:
     page.goto("en/ask/")
     editor = page.locator(".ask .cm-content")
