@@ -27,7 +27,7 @@ RESULTS = "content/results/2026"
 _HEAD = re.compile(r"\A\+\+\+\n.*?^\+\+\+\n", re.DOTALL | re.MULTILINE)
 _FOLDERS = ("schema", "site", *(f"content/{name}" for name in ("examples", "hardware", "words")))
 # Texts that pages of data lead to; the heads alone, because their words lead on to articles.
-_TEXTS = ("*.md", "*/_index.md", "caveats/*.md", "glossary/*.md")
+_TEXTS = ("*.md", "*/_index.md", "caveats/*.md")
 _TABLE = """\
 #platterbase-table\t1
 #tool\tdd
@@ -168,8 +168,9 @@ _CELLS = st.one_of(
 
 @cache
 def _printed() -> list[Path]:
-    """What tools print: the fixtures of the parsers, each text once."""
-    every = sorted((ROOT / "tests/fixtures").glob("*/*.txt"), reverse=True)
+    """What tools print: the fixtures that parsers read, each text once."""
+    read = (path.with_suffix(".txt") for path in (ROOT / "tests/fixtures").glob("*/*.json"))
+    every = sorted((path for path in read if path.exists()), reverse=True)
     found = {path.read_bytes(): path for path in every if path.stat().st_size < 20_000}
     return sorted(found.values())
 
