@@ -215,7 +215,7 @@ DAMAGES = {
         "ru.toml:1: error word-missing",
     ),
     "a typed figure": (
-        edit(EN, "The seek test supports it", "At 29.5 MB/s the seek test supports it"),
+        edit(EN, "The seek test supports", "At 29.5 MB/s the seek test supports"),
         "error typed-figure",
     ),
     "an invalid figure ranked with valid ones": (
