@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.pages.factors import FACTORS
+from platterbase.pages.factors import FACTORS, factor_value
+from tests.page_context import page_context
 
 LANGUAGES = ("ja", "ko", "ru", "en")
 
@@ -71,6 +72,16 @@ def test_two_members_on_two_cables_and_on_one_are_no_pair_of_members(
 def test_every_factor_with_a_page_has_pairs(results: sqlite3.Connection) -> None:
     there = {row[0] for row in results.execute("select distinct factor from matched_pair")}
     assert set(FACTORS) <= there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_nobody_stated_is_not_said_to_be_none(
+    results: sqlite3.Connection, language: str
+) -> None:
+    context = page_context(results, language)
+    said = [factor_value(*of, context) for of in (("filesystem", None), ("filesystem", "none"))]
+    assert said == [context.word("entity_unknown"), context.word("setup_bare")]
+    assert factor_value("cache", None, context) == context.word("factor_without")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

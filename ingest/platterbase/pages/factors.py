@@ -44,6 +44,9 @@ _IN_WORDS = {
     "host": "host_one",
 }
 
+# What a setup can be without; a null of any other factor is what nobody stated.
+_OPTIONAL = frozenset({"cache", "chunk"})
+
 
 class Factor(msgspec.Struct, frozen=True):
     """A factor. A template names it by the title of its page, and by `words` where it has none."""
@@ -207,18 +210,23 @@ def _step(name: str, pair: Pair, context: PageContext) -> Cell:
 
 def factor_value(name: str, value: str | None, context: PageContext) -> str:
     """Return how the factor is, in words where the list is closed, else as the source has it."""
-    if value is None:
-        return context.word("factor_without")
-    if name == "channel":
-        count = exact(float(value), context.words)
-        return context.word("factor_per_channel").format(n=count)
-    if name == "members":
-        return context.word("setup_drives").format(n=value)
-    if name == "level":
-        return context.word(f"level_{value}")
-    if name == "cache":
-        return cache_words(value, context)
-    return context.words.get(f"factor_value_{value}", value)
+    match name, value:
+        case _, None:
+            return context.word("factor_without" if name in _OPTIONAL else "entity_unknown")
+        case "filesystem", "none":
+            key = "setup_bare"
+        case "level", _:
+            key = f"level_{value}"
+        case "channel", _:
+            count = exact(float(value), context.words)
+            return context.word("factor_per_channel").format(n=count)
+        case "members", _:
+            return context.word("setup_drives").format(n=value)
+        case "cache", _:
+            return cache_words(value, context)
+        case _:
+            return context.words.get(f"factor_value_{value}", value)
+    return context.word(key)
 
 
 def cache_words(value: str, context: PageContext) -> str:
