@@ -63,7 +63,17 @@ by_load as (
 ),
 sided as (
   select
-    *,
+    row,
+    row_word,
+    tcq,
+    tcq_word,
+    tcq_file,
+    tcq_unit,
+    mirror,
+    mirror_word,
+    mirror_file,
+    mirror_unit,
+    line,
     case when tcq_word like 'order_above%' then 0 when tcq_word like 'order_below%' then 2 else 1 end as side
   from by_load
 )
