@@ -218,7 +218,7 @@ _IPV6 = re.compile(
     rf"(?<![\w:.])(?P<secret>(?:[23]{_HEX}{{3}}|fe80|f[cd]{_HEX}{{2}}):{_HEX}{{0,4}}:[0-9A-Fa-f:]{{0,34}})",
     re.IGNORECASE,
 )
-_TWO_COLONS = re.compile(f":{_HEX}{{0,4}}:")
+_TWO_COLONS = re.compile(f"(?<=[23Ff]{_HEX}{{3}}):{_HEX}{{0,4}}:")  # behind such a number
 _FIRST_OF_HEX = 4  # digits of the first number of such an address
 # Plain words: there may be hundreds of thousands of addresses.
 _OF_VERSIONS = (
@@ -314,7 +314,7 @@ def _find_ipv4(text: str) -> Iterator[re.Match[str]]:
 
 
 def _find_ipv6(text: str) -> Iterator[re.Match[str]]:
-    """Return the matches of _IPV6; only before two colons are they tried."""
+    """Return the matches of _IPV6; only at a first number before two colons are they tried."""
     end = 0
     colon = _TWO_COLONS.search(text)
     while colon:
