@@ -57,25 +57,14 @@ by_load as (
     'order_' || max(word) filter (where pair = 'mirror') as mirror_word,
     max(file) as mirror_file,
     'count' as mirror_unit,
-    min(line) as line
+    min(line) as line,
+    case
+      when max(word) filter (where pair = 'tcq') like 'above%' then 0
+      when max(word) filter (where pair = 'tcq') like 'below%' then 2
+      else 1
+    end as side
   from said
   group by workload
-),
-sided as (
-  select
-    row,
-    row_word,
-    tcq,
-    tcq_word,
-    tcq_file,
-    tcq_unit,
-    mirror,
-    mirror_word,
-    mirror_file,
-    mirror_unit,
-    line,
-    case when tcq_word like 'order_above%' then 0 when tcq_word like 'order_below%' then 2 else 1 end as side
-  from by_load
 )
 select
   row,
@@ -92,5 +81,5 @@ select
   case side when 0 then 'talon_ahead' when 1 then 'talon_level' else 'talon_behind' end as side_word,
   row_number() over (partition by side order by line) as place,
   row_number() over (order by side, line) + 2 * side + 1 as stacked
-from sided
+from by_load
 order by line
