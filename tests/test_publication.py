@@ -38,6 +38,19 @@ for number in count(int(sys.argv[2])):
     print(number, flush=True)
 """
 
+# One process, as Hugo is: of a shell a child could live on that makes its folder once more.
+WRITE_ON = """
+import sys
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+folder = Path(sys.argv[1])
+for number in count():
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / str(number % 10)).write_text("old")
+"""
+
 
 def publish(root: Path, key: str, text: str) -> None:
     """Publish a text as every file of a build, beside one file that never changes."""
@@ -154,8 +167,7 @@ def test_what_a_killed_build_has_left_running_writes_into_no_other(tmp_path: Pat
     """Hugo outlives the process that has started it."""
     place = tmp_path / ".cache/rendered"
     old = new_folder(place)
-    writing = "while :; do mkdir -p $0/a; echo old > $0/a/$RANDOM; done"
-    hugo = subprocess.Popen(["bash", "-c", writing, str(old)])
+    hugo = subprocess.Popen([sys.executable, "-c", WRITE_ON, str(old / "a")])
     try:
         while not (old / "a").exists():
             time.sleep(0.01)
