@@ -53,6 +53,19 @@ def test_a_source_is_credited_by_its_own_title(built_site: Path, language: str) 
 
 
 @every_language
+def test_the_head_says_what_the_source_is_and_whether_its_address_is_lost(
+    built_site: Path, language: str
+) -> None:
+    head = re.search(r"<p class=credits>.*?</p>", html(built_site, language, "000-pata-raid"))
+    assert head
+    source = "Japanese blog article on the on-board PATA of the ASUS M2NPV-VM"
+    said = re.sub(r"</?span[^>]*>|\u2060", "", head[0]).replace("\xa0", " ")
+    assert (read_texts(ROOT, LANGUAGES)[language].get(source) or source) in said
+    assert "datetime=2006>2006<" in head[0]
+    assert WORDS[language]["credit_lost"] in said
+
+
+@every_language
 def test_a_study_of_our_own_says_so(built_site: Path, language: str) -> None:
     own = credits_in(html(built_site, language, "005-then-and-now")).split("<li>")[1]
     assert WORDS[language]["credit_own"] in own

@@ -307,11 +307,12 @@ def _small_files(content: SiteContent) -> Files:
 
 
 def _credits(content: SiteContent) -> bytes:
-    """Return the credits, titles of sources with their translations by language."""
+    """Return the credits, titles and descriptions of sources with translations by language."""
     credited = msgspec.json.decode(content.facts.credits)
     for one in credited.values():
-        versions = {name: own.get(one.get("title", "")) for name, own in content.texts.items()}
-        one["titles"] = {name: text for name, text in versions.items() if text}
+        for field in ("title", "source"):
+            versions = {name: own.get(one.get(field, "")) for name, own in content.texts.items()}
+            one[f"{field}s"] = {name: text for name, text in versions.items() if text}
     return _json(credited)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 _UNNAMED = "%name not given%"
 _QUERY = """
 select
-  submission, source_title as title, source_address as address, published, language,
+  submission, source, source_title as title, source_address as address, published, language,
   case when author not like ? then author end as author,
   source is null as is_own,
   transcribed is not null as is_transcribed,
