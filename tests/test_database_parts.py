@@ -17,7 +17,7 @@ from platterbase.database.blank import computing, insert_rows, make_tables, make
 from platterbase.database.browser import pack_measurements, write_browser_database
 from platterbase.database.parts import NUMBERS, PartMaker, gather
 from platterbase.database.tables import Rows, column_names, table_name
-from platterbase.database.write import content_hash, write_parts
+from platterbase.database.write import content_hash, go_on_from, write_parts
 from platterbase.errors import IngestError
 from platterbase.submission.content import load_content
 from tests.copies import small_submissions
@@ -119,6 +119,17 @@ def test_a_part_is_the_same_whatever_was_made_before(
     maker = PartMaker(batches[0], root / "schema")
     again = [maker.make(rows) for rows in reversed(batches[1:])]
     assert [rows_of(part) for part in again[::-1]] == [rows_of(part) for part in parts]
+
+
+def test_a_database_that_goes_on_has_the_bytes_of_one_from_nothing(
+    root: Path, batches: list[Rows], parts: list[bytes], tmp_path: Path
+) -> None:
+    before, now, anew = (tmp_path / name for name in ("before.db", "now.db", "anew.db"))
+    write_parts(batches[0], parts[:2], root / "schema", before)
+    go_on_from(before, parts[2:-1], now)
+    go_on_from(now, parts[-1:], now)
+    write_parts(batches[0], parts, root / "schema", anew)
+    assert now.read_bytes() == anew.read_bytes()
 
 
 def test_a_refused_submission_leaves_nothing_behind(

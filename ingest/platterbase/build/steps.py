@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -38,10 +38,12 @@ from platterbase.errors import IngestError, Problem
 if TYPE_CHECKING:
     from platterbase.build.hugo import Rendered
     from platterbase.build.site_content import SiteContent, Written
+    from platterbase.build.submissions import Before
 
 # An edit that a build has read half is whole when the next one reads it.
 _ATTEMPTS = 5
 _MADE_FROM = "entries of the database"
+_LAST = "last"  # its key
 _SEARCH_ROWS = "search rows"
 
 
@@ -269,15 +271,31 @@ def make_database(
         from platterbase.build.submissions import submission_parts, write_database
 
         parts, used = submission_parts(root, inputs, steps, executor, scheduler=scheduler)
-        write_database(root, parts, folder / DATABASE, folder / SERIES)
+        before = _database_before(steps, used)
+        write_database(root, parts, folder / DATABASE, folder / SERIES, before)
         steps.cache.keep(_MADE_FROM, key, used)
+        steps.cache.keep(_MADE_FROM, _LAST, key)
 
     key = data_key(inputs, "content/results")
     folder = steps.folder("database", key, make)
+    steps.cache.use(_MADE_FROM, _LAST)
     # What it was made from stays for the next one, however many builds need only the whole.
     for entry in steps.cache.value(_MADE_FROM, key, list[tuple[str, str]]) or ():
         steps.cache.use(*entry)
     return folder
+
+
+def _database_before(steps: Steps, used: Sequence[tuple[str, str]]) -> Before | None:
+    """Return the last database where what it was made from is the beginning of what is `used`."""
+    from platterbase.build.submissions import SUBMISSIONS, Before
+
+    last = steps.cache.value(_MADE_FROM, _LAST, str) or ""
+    entries = steps.cache.value(_MADE_FROM, last, list[tuple[str, str]]) or []
+    parts = [entry for entry in entries if entry[0] == SUBMISSIONS]
+    if not parts or parts != list(used[: len(parts)]):
+        return None
+    folder = steps.cache.folder("database", last)
+    return Before(folder.path / DATABASE, len(parts)) if folder else None
 
 
 def _search(content: SiteContent, static: Mapping[str, Source]) -> dict[str, Source]:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,7 +31,7 @@ from platterbase.build.runner import Part, Steps
 from platterbase.catalogue import Catalogue, load_catalogue
 from platterbase.database.downloads import keep_rows_of_views
 from platterbase.database.parts import PartMaker, gather_shared, gather_submission
-from platterbase.database.write import write_parts
+from platterbase.database.write import go_on_from, write_parts
 from platterbase.errors import IngestError, Problem
 from platterbase.submission.content import (
     FileMark,
@@ -164,15 +165,33 @@ def _read_elsewhere(
         timing.made += read_elsewhere(tasks, cluster, readings, steps.progress)
 
 
-def write_database(root: Path, parts: Sequence[Folder], target: Path, series: Path) -> None:
+class Before(NamedTuple):
+    """A database that was written before, and how many of the first parts it holds."""
+
+    database: Path
+    parts: int
+
+
+def write_database(
+    root: Path,
+    parts: Sequence[Folder],
+    target: Path,
+    series: Path,
+    before: Before | None = None,
+) -> None:
     """Write results.db of these parts, and the folder of their series, which are links.
 
     Raises WriteError when the disk does not take it.
     """
-    vocabulary = load_vocabulary(root / "schema")
-    shared = gather_shared(vocabulary, _catalogue(root, vocabulary))
-    rows = ((part.path / ROWS).read_bytes() for part in parts)
-    write_parts(shared, rows, root / "schema", target)
+    if before:
+        rows = ((part.path / ROWS).read_bytes() for part in parts[before.parts :])
+        go_on_from(before.database, rows, target)
+    else:
+        vocabulary = load_vocabulary(root / "schema")
+        shared = gather_shared(vocabulary, _catalogue(root, vocabulary))
+        write_parts(
+            shared, ((part.path / ROWS).read_bytes() for part in parts), root / "schema", target
+        )
     for part in parts:
         for path in part.files:
             if path.startswith(f"{SERIES}/"):

@@ -172,18 +172,26 @@ class PartMaker:
                     f"create table part.{table} as select {', '.join(columns)} from main.{table}"  # noqa: S608
                 )
         connection.execute(f"create table part.{_USED} (name text, used integer)")
-        for name, (counted, *_) in NUMBERS.items():
-            table, _, column = counted.partition(".")
-            connection.execute(
-                f"insert into part.{_USED} select ?, coalesce(max({column}), 0) from main.{table}",  # noqa: S608
-                (name,),
-            )
+        connection.executemany(
+            f"insert into part.{_USED} values (?, ?)",  # noqa: S608
+            used_numbers(connection).items(),
+        )
         connection.execute("commit")
         data = connection.serialize(name="part")
         connection.execute("begin")
         for (table,) in connection.execute("select name from part.sqlite_schema").fetchall():
             connection.execute(f"drop table part.{table}")
         return data
+
+
+def used_numbers(connection: sqlite3.Connection) -> Counter[str]:
+    """Return how many numbers of each kind the rows of a database use."""
+    used: Counter[str] = Counter()
+    for name, (counted, *_) in NUMBERS.items():
+        table, _, column = counted.partition(".")
+        query = f"select coalesce(max({column}), 0) from main.{table}"  # noqa: S608
+        ((used[name],),) = connection.execute(query)
+    return used
 
 
 def add_part(connection: sqlite3.Connection, part: bytes, used: Counter[str]) -> None:

@@ -5,8 +5,8 @@ with the same SQLite library (its version is in the file's header); `content_has
 across versions.
 
 The file is always put together of the parts of its submissions (database/parts.py), whether they
-were made now or kept: so a file that is written after one submission more has the bytes of one
-that is written from nothing.
+were made now or kept. Where the first of them are those of a database that is there already, it is
+taken over and the others are added. Either way the file has the bytes of one written from nothing.
 """
 
 from __future__ import annotations
@@ -15,20 +15,27 @@ import hashlib
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 from platterbase.caveats.evaluate import insert_rules
 from platterbase.caveats.rules import read_rules
 from platterbase.database.blank import insert_rows, make_indexes, make_tables, make_views
-from platterbase.database.parts import PartMaker, add_part, check_keys
+from platterbase.database.parts import PartMaker, add_part, check_keys, used_numbers
 from platterbase.database.tables import Rows
 from platterbase.errors import WriteError
 
 # "plat" in ASCII: lets `file` and a careful reader tell our database from another.
 APPLICATION_ID = 0x706C6174
 PAGE_BYTES = 4096
+# SQLite counts tables in the order of its memory, which is another where a database was read.
+_ANALYZE = """
+analyze;
+create temp table counted as select * from sqlite_stat1 order by tbl, idx;
+delete from sqlite_stat1;
+insert into sqlite_stat1 select * from counted;
+"""
 
 # What SQLite says when the file cannot be written: the machine's fault, not ours.
 _UNWRITABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN}
@@ -60,10 +67,38 @@ def write_parts(shared: Rows, parts: Iterable[bytes], schema: Path, target: Path
 
     Raises WriteError when the disk does not take it, and what making a part raises.
     """
+
+    def fill(connection: sqlite3.Connection) -> None:
+        connection.execute(f"pragma page_size = {PAGE_BYTES}")
+        connection.execute(f"pragma application_id = {APPLICATION_ID}")
+        _put_together(connection, shared, parts, schema)
+
+    _replace(target, fill)
+
+
+def go_on_from(database: Path, parts: Iterable[bytes], target: Path) -> None:
+    """Replace `target` by a database of the parts of another and of these, or leave it as it was.
+
+    `database` was written by this code with the same schema. Raises what write_parts does.
+    """
+
+    def fill(connection: sqlite3.Connection) -> None:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)) as before:
+            before.backup(connection)
+            ((version,),) = before.execute("pragma schema_version")
+        connection.execute("pragma foreign_keys = off")
+        _add(connection, parts, used_numbers(connection))
+        # The last step counts it up, as it did for the database before.
+        connection.execute(f"pragma schema_version = {version - 1}")
+
+    _replace(target, fill)
+
+
+def _replace(target: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         try:
-            _fill(shared, parts, schema, temporary)
+            _write_new(temporary, fill)
             _sync(temporary)
             temporary.replace(target)
             _sync(target.parent)
@@ -118,14 +153,12 @@ def _not_written(target: Path, error: Exception) -> WriteError:
     )
 
 
-def _fill(shared: Rows, parts: Iterable[bytes], schema: Path, path: Path) -> None:
+def _write_new(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     """Write a new database, made in memory: once, and with the rows of each table together."""
     path.unlink(missing_ok=True)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        connection.execute(f"pragma page_size = {PAGE_BYTES}")
-        connection.execute(f"pragma application_id = {APPLICATION_ID}")
-        _put_together(connection, shared, parts, schema)
-        connection.execute("analyze")
+        fill(connection)
+        connection.executescript(_ANALYZE)
         connection.execute("vacuum into ?", (str(path),))
 
 
@@ -140,14 +173,17 @@ def _put_together(
     make_views(connection, schema)
     insert_rules(connection, read_rules(schema / "caveats").values())
     connection.execute("commit")
-    connection.execute("pragma ignore_check_constraints = on")  # every part has passed them
-    used: Counter[str] = Counter()
-    for part in parts:
-        add_part(connection, part, used)
-    connection.execute("pragma ignore_check_constraints = off")
+    _add(connection, parts, Counter())
     connection.execute("begin")
     make_indexes(connection, schema)
     connection.execute("commit")
+
+
+def _add(connection: sqlite3.Connection, parts: Iterable[bytes], used: Counter[str]) -> None:
+    connection.execute("pragma ignore_check_constraints = on")  # every part has passed them
+    for part in parts:
+        add_part(connection, part, used)
+    connection.execute("pragma ignore_check_constraints = off")
 
 
 def _sync(path: Path) -> None:
