@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections import Counter
 
 import click
 
@@ -28,6 +29,7 @@ def main(seed: int, minutes: float, mutations: int, tool: str | None) -> None:
     texts = [case.text for case in cases]
     end = time.monotonic() + minutes * 60
     done = 0
+    of_tool: Counter[str] = Counter()
     slowest: tuple[float, str] = (0.0, "")
     findings: list[Finding] = []
     while time.monotonic() < end and (not mutations or done < mutations):
@@ -38,9 +40,12 @@ def main(seed: int, minutes: float, mutations: int, tool: str | None) -> None:
             findings.append(finding)
             click.echo(f"{case.name}, seed {seed}, mutation {done}: {finding}")
         done += 1
+        of_tool[case.tool] += 1
         if sys.stderr.isatty() and done % 1000 == 0:
             click.echo(f"\r{done} mutations, {len(findings)} findings", nl=False, err=True)
     click.echo(f"{done} mutations of {len(cases)} fixtures, {len(findings)} findings")
+    rarest = min(of_tool, key=lambda name: of_tool[name], default="none")
+    click.echo(f"of {len(of_tool)} parsers; fewest: {of_tool[rarest]} ({rarest})")
     click.echo(f"slowest: {slowest[0]:.3f} s ({slowest[1]})")
     raise SystemExit(1 if findings else 0)
 

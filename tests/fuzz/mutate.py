@@ -18,6 +18,7 @@ _NUMBERS = (
     "-1", "nan", "inf", "+3", "1,5", "0x1", "", "--", "5..6",
 )  # fmt: skip
 _NUMBER = re.compile(r"[0-9][0-9.,]*")
+_DIGIT = re.compile(r"\d")
 
 
 def mutate(chance: random.Random, text: str, others: list[str]) -> str:
@@ -42,10 +43,10 @@ def _replace(chance: random.Random, text: str, others: list[str]) -> str:
 
 
 def _digit(chance: random.Random, text: str, others: list[str]) -> str:
-    places = [at for at, letter in enumerate(text) if letter.isdigit()]
-    if not places:
+    found = _DIGIT.search(text, _place(chance, text)) or _DIGIT.search(text)
+    if found is None:
         return text
-    at = chance.choice(places)
+    at = found.start()
     return text[:at] + chance.choice("0123456789.-e") + text[at + 1 :]
 
 

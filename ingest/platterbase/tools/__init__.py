@@ -194,10 +194,11 @@ def _recognize(text: str, hints: Hints) -> list[Run]:
 
 def candidates(text: str, file_name: str = "") -> list[str]:
     """Return the tools to whose parsers a text is shown when nobody says what printed it."""
-    return [tool for tool in _registry() if _may_be_of(tool, text, file_name)]
+    return [tool for tool in _registry() if is_candidate(tool, text, file_name)]
 
 
-def _may_be_of(tool: str, text: str, file_name: str) -> bool:
+def is_candidate(tool: str, text: str, file_name: str = "") -> bool:
+    """Return whether a text is shown to the parser of a tool."""
     descriptor = _registry()[tool].descriptor
     if not descriptor.is_named(file_name):
         return False
@@ -214,9 +215,9 @@ def _candidates_in_order(text: str, file_name: str) -> Iterator[list[str]]:
     others = list(_registry())
     if _is_json_document(text):
         json = [tool for tool in others if _reads_json(tool)]
-        yield [tool for tool in json if _may_be_of(tool, text, file_name)]
+        yield [tool for tool in json if is_candidate(tool, text, file_name)]
         others = [tool for tool in others if tool not in json]
-    yield [tool for tool in others if _may_be_of(tool, text, file_name)]
+    yield [tool for tool in others if is_candidate(tool, text, file_name)]
 
 
 @cache
