@@ -101,3 +101,12 @@ def test_heading_whose_last_column_is_damaged_is_none() -> None:
     text = "IOR-2.10.3: MPI Coordinated Test of Parallel I/O\n" + heading
     (run,) = parse(text + "write  10.00  10.00  10.00  0.00  5.0  48 4 1 POSIX\n", Hints())
     assert (run.outcome, run.measurements) == ("interrupted", ())
+
+
+def test_bracket_behind_the_last_time_is_no_part_of_its_name() -> None:
+    """Found by a mutation: `Mean(s)` with a damaged column behind it is still the mean."""
+    heading = (
+        "Operation   Max(MiB)   Min(MiB)  Mean(MiB)     StdDev    Mean(s) (Stonewall(s) Test#\n"
+    )
+    (run,) = parse(heading + "write  120.00  100.00  110.00  1.00  40.0  1\n", Hints())
+    assert [found.printed for found in run.measurements] == ["120.00", "40.0"]

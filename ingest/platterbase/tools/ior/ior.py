@@ -90,7 +90,7 @@ def _heading(run: Execution, heading: str) -> None:
     if run.comma:
         run.names = heading.split(",")
         return
-    run.names = heading.replace(" (", "(").replace("Std Dev", "StdDev").split()
+    run.names = re.sub(r"(?<=\w) \(", "(", heading).replace("Std Dev", "StdDev").split()
     for place, name in enumerate(run.names):
         if name == "StdDev":  # of two columns: that of rates and that of operations
             run.names[place] = run.names[place - 1].replace("Mean", "StdDev")
