@@ -1397,12 +1397,6 @@ join by_tool as second on second.submission = first.submission
 -- where they stand there. While the rules run, a temporary table of the same name and rows stands
 -- before this view, so that each of them costs one scan.
 create view measured as
-with load_duration as (
-  select load, min(value) as duration_s
-  from measurement
-  where metric = 'duration' and statistic in ('total', 'mean') and value is not null and load is not null
-  group by load
-)
 select
   measurement.measurement as measurement, -- stable key
   run.submission as submission,
@@ -1439,7 +1433,16 @@ select
   load.workset_bytes as workset_bytes,
   load.file_count as file_count,
   load.bytes_moved as bytes_moved,
-  coalesce(load.duration_s, load_duration.duration_s) as duration_s, -- length of the load, declared or measured, s
+  coalesce(load.duration_s, (
+    -- Below the load's key, or that of the submission which declares it: that is their index.
+    select min(timed.value)
+    from measurement as timed
+    where timed.measurement > case when load.run is null then load.submission else load.load end || '.'
+      and timed.measurement < case when load.run is null then load.submission else load.load end || '/'
+      and timed.metric = 'duration'
+      and timed.statistic in ('total', 'mean')
+      and timed.load = load.load
+  )) as duration_s, -- length of the load, declared or measured, s
   load.direct as direct,
   load.flush as flush,
   measurement.metric as metric,
@@ -1498,7 +1501,6 @@ join host on host.host = setup.host
 join array on array.array = setup.array
 join setup_profile as profile on profile.setup = setup.setup
 left join load on load.load = measurement.load
-left join load_duration on load_duration.load = measurement.load
 left join workload on workload.id = case
   when measurement.flow_position is not null then (
     select flow.workload from flow where flow.load = measurement.load and flow.position = measurement.flow_position

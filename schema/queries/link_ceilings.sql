@@ -13,7 +13,7 @@ with passed as (
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
   where measured.verdict is distinct from 'invalid'
     and load_link.raw_ceiling is not null
-    and (measured.unit = 'B/s' or measured.metric = 'iops')
+    and measured.metric in ('throughput', 'iops')
     and measured.is_rate
     and measured.scope = 'total'
     and measured.operation is distinct from 'cached-read'
@@ -22,7 +22,7 @@ with passed as (
 ranked as (
   select
     link_kind, exact, ceiling, reached, access, setup, measurement,
-    row_number() over (partition by link_kind order by reached desc, exact desc, measurement) as place
+    row_number() over (partition by link_kind order by reached desc, exact desc, measurement, setup) as place
   from passed
   where reached is not null
 )
