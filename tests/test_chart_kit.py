@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 
 from platterbase.articles.claims import Claim, title_problems
 from platterbase.articles.figures import Figure, Result, Row, Source
+from platterbase.charts.canvas import HUES
 from platterbase.charts.data import chart_rows
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
@@ -378,19 +380,61 @@ claims = ["000/one"]
     assert rows["a", "read"]["value_at_linear"] == rows["a", "read"]["at_linear"]
 
 
-def test_multiples_of_all_lines_are_said_as_a_range() -> None:
+def test_each_line_says_its_multiple_and_a_pale_end_is_pale_in_the_key() -> None:
     text = """
 kind = "pairs"
-said = "now_slower"
+ends = ["shared", "own"]
 start = "write"
 end = "read"
 claims = ["000/one"]
 """
     cells = {"1": {"write": 368206.0, "read": 623.0}, "4": {"write": 50426.0, "read": 449.0}}
     sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+    sheet = replace(
+        sheet, rows=[{**row, "misled": int(row["column"] == "write")} for row in sheet.rows]
+    )
     spec = make_spec(sheet, NARROW)
-    assert [one["text"] for one in spec["datasets"]["range"]] == ["110–590 times slower"]
-    assert not [name for name in spec["datasets"] if name.startswith("ratios")]
+    assert [one["text"] for one in spec["datasets"]["ratios_0"]] == ["×590", "×110"]
+    key = spec["datasets"]["key"]
+    assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
+    assert [one["pale"] < 1 for one in key] == [True, False]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_names_of_ceilings_below_the_bars_meet_no_line(size: Size) -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+feet = true
+lower = { b = "own" }
+accent = "shared"
+decisive = ["b"]
+ceiling = [
+  { figure = "bus.limit", name = "p55_dmi" },
+  { figure = "link.limit", name = "p55_guess", guess = true },
+]
+claims = ["000/one"]
+"""
+    cells = {
+        "a": {"read": 40e6},
+        "b": {"read": 70e6},
+        "bus": {"limit": 100e6},
+        "link": {"limit": 80e6},
+    }
+    sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
+    spec = make_spec(sheet, size)
+    names = [spec["datasets"][f"foot_{at}_text"][0] for at in (0, 1)]
+    lines = [spec["datasets"][f"foot_{at}"][-1] for at in (0, 1)]
+    assert [one["text"].split(":")[0] for one in names] == [
+        WORDS["en"][key] for key in ("p55_guess", "p55_dmi")
+    ]  # from the lowest on
+    assert names[0]["y"] < names[1]["y"]
+    for name, line in zip(names, lines, strict=True):
+        assert name["y"] < line["y2"] <= spec["height"]
+    assert names[0]["x"] < lines[1]["x"]  # the line of the second passes beside the first name
+    bars = [layer for layer in spec["layer"] if layer["mark"].get("color") == HUES["own"]]
+    assert [layer["transform"] for layer in bars] == [[{"filter": "datum.row === 'b'"}]]
+    assert {row["paint"] for row in spec["datasets"]["x"] if row["row"] == "b"} == {HUES["shared"]}
 
 
 def test_a_ceiling_of_one_panel_is_named_there() -> None:

@@ -56,7 +56,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     """Yield the problems for which the chart of a chart file is not built.
 
     All its figures share a scale. Invalid ones may stand beside others, paler, where the file says
-    what they measure instead.
+    what they measure instead; aggregates are then one of the valid and one of the invalid.
     """
     path = f"site/charts/{name}.toml"
     lines = [one.figure for one in file.ceiling]
@@ -67,7 +67,12 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [row for one in file.ceiling for row in one.rows]
     named += [*file.parts, *(one for pair in file.steps for one in pair)]
     named += [file.spread.row] if file.spread else []
-    named += [*file.ideal, *file.ideal.values(), *(file.apart.figures if file.apart else [])]
+    named += [
+        *file.lower,
+        *file.ideal,
+        *file.ideal.values(),
+        *(file.apart.figures if file.apart else []),
+    ]
     named += [file.hue.column] if file.hue and file.hue.column != "column" else []
     named += [
         file.start,
@@ -85,7 +90,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     marks = {
         where: figure
         for where, figure in _cells(result, file.columns or result.figures).items()
-        if where not in lines
+        if where not in lines and (not file.rows or where.rpartition(".")[0] in file.rows)
     }
     if file.x and file.x in result.columns:
         wrong = {row.key: row.columns[file.x] for row in result.rows}
@@ -169,14 +174,19 @@ def _mixed(
     apart: bool = True,
 ) -> Iterator[Problem]:
     remedy = "draw a chart for each, or a facet by column with independent scales"
-    kinds = {
-        "units": {where: {figure.unit} for where, figure in group.items()},
-        "aggregates": {
-            where: {source.aggregate for source in figure.sources if source.aggregate}
-            for where, figure in group.items()
-        },
+    invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
+    valid = [where for where in group if where not in invalid]
+    aggregates = {
+        where: {source.aggregate for source in figure.sources if source.aggregate}
+        for where, figure in group.items()
     }
-    for kind, found in kinds.items():
+    kinds = [("units", {where: {figure.unit} for where, figure in group.items()})]
+    # What is pale is compared with nothing that is not.
+    kinds += [
+        ("aggregates", {where: aggregates[where] for where in part})
+        for part in ([[*group]] if apart else [valid, invalid])
+    ]
+    for kind, found in kinds:
         every = sorted(set().union(*found.values()))
         if len(every) > 1:
             first = {
@@ -184,8 +194,6 @@ def _mixed(
             }
             listed = ", ".join(f"{one} ({where})" for one, where in first.items())
             yield _problem(path, f"{kind} {listed} in one encoding", f"one of the {kind}", remedy)
-    invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
-    valid = [where for where, figure in group.items() if not _invalid(figure, shown)]
     if apart and invalid and valid:
         yield _problem(
             path,

@@ -25,7 +25,8 @@ from platterbase.errors import IngestError, Problem
 class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How one figure stands to another, written between them: ×3.0, or with `percent` 61%.
 
-    `name` is the key of the words below it, which say of what: "of one drive".
+    `name` is the key of the words below it, which say of what: "of one drive". Words with
+    `{ratio}` are said in one with it: "11 times as fast".
     """
 
     of: str
@@ -79,6 +80,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     columns: list[str] = []
     rows: list[str] = []
     decisive: list[str] = []
+    accent: Literal["own", "shared"] = "own"  # of what decides; shared: a value that misleads
     ratio: Ratio | None = None
     ceiling: list[Ceiling] = []
     scale: Literal["linear", "log"] = "linear"
@@ -86,6 +88,8 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
+    lower: dict[str, str] = {}  # bars: for a row, the colour of the lower third of its bars
+    feet: bool = False  # bars: ceilings have their names below the bars
     ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     apart: Apart | None = None  # bars
@@ -94,7 +98,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     axis: bool = False  # bars: round values below a linear scale
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
-    said: str = ""  # pairs: key of the words for the least and the greatest multiple
+    ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers

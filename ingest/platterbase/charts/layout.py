@@ -82,9 +82,3 @@ def wrap(text: str, room: float, size: int, language: str) -> list[str]:
 def multiple(ratio: float, words: Words) -> str:
     """Return a multiple with the two digits that matter: ×3.3, ×11, ×590."""
     return words["chart_times"].format(ratio=written(spoken_ratio(ratio, digits=2), words))
-
-
-def multiples(low: float, high: float, words: Words) -> str:
-    """Return the range of some multiples: 110–590."""
-    ends = (written(spoken_ratio(ratio, digits=2), words) for ratio in (low, high))
-    return words["spoken_range"].format(**dict(zip(("low", "high"), ends, strict=True)))

@@ -22,6 +22,7 @@ from platterbase.charts.canvas import (
 from platterbase.charts.kinds.ceilings import (
     Named,
     draw_ceilings,
+    draw_feet,
     lines_above,
     place_names,
 )
@@ -56,6 +57,7 @@ _SHARE_OF_WIDTH = {"wide": 0.6, "narrow": 1.5}  # of the common scale, that such
 _LONG = 10  # from this on a number has a digit more
 _CUT = 2  # pixels between parts of a bar
 _PART_TEXT = 13  # size of a number in a part of a bar, in pixels
+_RATIO_EMS = 6.5  # how wide a multiple said with its words may be
 _SPREAD_EMS = 9  # how wide the words beside a bracket may be
 _WIDE_PART = 36  # pixels: a part of a bar as wide as that has room for what it adds
 _INEXACT = ("≈", ">")  # a column `sign` of the query: the source says "about" or "more than"
@@ -70,15 +72,12 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
     bracket = (18 if size.narrow else 28) if file.ratio else 0
-    far = (
-        max(text_width(ratio_text(sheet), size.ratio, bold=True), _name_width(sheet, size))
-        + bracket
-    )
+    far = _ratio_width(sheet, size) + bracket
     scales = _make_scales(sheet, texts, left, far, size)
     linear = scales[False]
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
         scales = _make_scales(sheet, texts, left, room, size)
-    key = draw_key(canvas, sheet.colour_names)
+    key = draw_key(canvas, sheet.colour_names, sheet.pale_names)
     names = place_names(sheet, panels_of(sheet), scales, size)
     top = key + lines_above(names, "") * (size.line + 2)
     given, by_value = (
@@ -98,6 +97,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "apart": int(key_of(row) in sheet.apart),
             "by_value": by_value[0][key_of(row)],
             "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
+            # the value of the next bar in a row may lie on a line that leaves this one
+            "below": 2 if file.together else 10 if size.narrow else 11,
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
             "paint": sheet.paint(row),
@@ -123,7 +124,10 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             keep = f"spread === '{'log' if is_log else 'linear'}'" if log else ""
             draw_axis(sheet, canvas, scale, top=top, foot=foot, keep=keep)
     tops = {"": key, **{str(one["text"]): float(one["y"]) - size.line / 2 for one in headings}}
-    draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
+    if file.feet and linear:
+        canvas.height = draw_feet(sheet, canvas, linear, found, foot)
+    else:
+        draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
     if file.apart:
         _draw_whole(
             canvas, found, _own_scales(sheet, sheet.cell(sheet.apart[0]), scales, size), foot
@@ -170,6 +174,8 @@ def _make_scales(
         ]
         before, widest = (max(text_width(one, size.text) for one in side) + GAP for side in numbers)
         left += before
+    if file.feet:
+        widest = 0  # values stand in the bars, and lines need room for their names
     last = size.width - max(widest, 24) - far
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
@@ -461,6 +467,8 @@ def _draw_bars(
         },
         tooltip=True,
     )
+    if sheet.file.lower:
+        _draw_lower(sheet, canvas, left)
     if sheet.file.parts and scale:
         _draw_parts(sheet, canvas, found, scale)
     if added:
@@ -471,6 +479,22 @@ def _draw_bars(
         _draw_ends(canvas)
     _write_labels(canvas, left)
     _write_values(sheet, canvas)
+
+
+def _draw_lower(sheet: Sheet, canvas: Canvas, left: float) -> None:
+    """Draw the lower third of some bars in a colour of its own: one drive of three."""
+    canvas.compute("two_thirds", f"datum.begin + {round(canvas.size.bar * 2 / 3)}")
+    for row, colour in sheet.file.lower.items():
+        canvas.draw(
+            {"type": "rect", "color": HUES[colour]},
+            {
+                "x": {"field": "at"},
+                "x2": {"value": left},
+                "y": {"field": "two_thirds"},
+                "y2": {"field": "finish"},
+            },
+            keep=f"datum.row === '{row}'",
+        )
 
 
 def _draw_added(canvas: Canvas) -> None:
@@ -691,7 +715,7 @@ def _label_places(
             for one in sheet.file.ceiling
             if one.crosses(str(row["row"]))
         ]
-        free = min((line - end for line in lines if line >= end), default=math.inf) - 4
+        free = min((line - end for line in lines if line >= end), default=math.inf) - GAP
         rooms = {
             way: _STEP
             + text_width(
@@ -701,7 +725,8 @@ def _label_places(
         }
         way = _AFTER
         if str(row["column"]) in sheet.file.ideal:
-            found |= _place_beside_ideal(sheet, row, scale, rooms[_AFTER])
+            way, has_number = _way_beside_ideal(sheet, row, scale, rooms[_AFTER])
+            found["ideal_free"] = int(has_number)
         elif rooms[_AFTER] > free:
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
@@ -729,16 +754,20 @@ def _sign_place(
     if scale.at(end) - scale.at(end - added) > _WIDE_PART:
         return {}
     wide = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
-    return {"sign_at": scale.at(end) + room + GAP, "room_linear": room + GAP + wide}
+    gap = 2 * GAP  # it is no part of the value
+    return {"sign_at": scale.at(end) + room + gap, "room_linear": room + gap + wide}
 
 
-def _place_beside_ideal(sheet: Sheet, row: DataRow, scale: Scale, room: float) -> dict[str, float]:
-    """Return where a value stands beside the outline of what would be ideal: in it, or after it."""
+def _way_beside_ideal(sheet: Sheet, row: DataRow, scale: Scale, room: float) -> tuple[int, bool]:
+    """Return where a value stands beside the outline of what would be ideal: in it, or in its bar.
+
+    And whether the outline has a number of its own: one that is as long as the bar has none.
+    """
     end = scale.at(float(row["value"] or 0))
     ideal = scale.at(float(row[sheet.file.ideal[str(row["column"])]] or 0))
-    inside = ideal - end > room + GAP
-    after = max(end, ideal) if ideal - end > 1 and not inside else end
-    return {"value_at_linear": after, "ideal_free": int(inside)}
+    if ideal - end <= 1:
+        return _AFTER, False
+    return (_AFTER if ideal - end > room + GAP else _INSIDE), True
 
 
 def _against(sheet: Sheet, row: DataRow, shown: list[DataRow]) -> dict[str, str]:
@@ -788,10 +817,20 @@ def _draw_headings(canvas: Canvas, headings: list[Datum]) -> None:
     canvas.write_fixed(data, align="left", fontWeight=600)
 
 
-def _name_width(sheet: Sheet, size: Size) -> float:
-    """Return the room of the words below the multiple."""
+def _ratio_width(sheet: Sheet, size: Size) -> float:
+    """Return the room of the multiple with its words."""
+    said, large, below = _ratio_texts(sheet, size)
+    return max(*(text_width(line, large, bold=True) for line in said), text_width(below, size.text))
+
+
+def _ratio_texts(sheet: Sheet, size: Size) -> tuple[list[str], int, str]:
+    """Return the multiple in lines, the size of its letters in pixels, and the words below it."""
     ratio = sheet.file.ratio
-    return text_width(sheet.words[ratio.name], size.text) if ratio and ratio.name else 0.0
+    words = sheet.words[ratio.name] if ratio and ratio.name else ""
+    text = ratio_text(sheet)
+    if "{ratio}" not in words:
+        return [text], size.ratio, words
+    return wrap(text, _RATIO_EMS * size.large, size.large, sheet.language), size.large, ""
 
 
 def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) -> None:
@@ -825,10 +864,11 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         data=("ratio_ends", ends),
     )
     one, other = ends
+    said, large, below = _ratio_texts(sheet, size)
     both = {
         "x": x + 6,
-        "text": ratio_text(sheet),
-        "name": sheet.words[ratio.name] if ratio.name else "",
+        "text": said,
+        "name": below,
         **{f"{name}_1": one[name] + one["above"] + size.bar / 2 for name in ("given", "by_value")},
         **{
             f"{name}_2": other[name] + other["above"] + size.bar / 2
@@ -841,7 +881,8 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
             given = f"datum.given_{end}"
             by_value = f"order === 'value' ? datum.by_value_{end} : {given}"
             canvas.compute(f"y{end}", by_value if sortable else given)
-        canvas.compute("y", "(datum.y1 + datum.y2) / 2")
+        raised = (len(said) - 1) * large * 0.6
+        canvas.compute("y", f"(datum.y1 + datum.y2) / 2 - {raised}")
         canvas.draw(
             line,
             {"x": {"field": "x"}, "y": {"field": "y1"}, "y2": {"field": "y2"}},
@@ -851,11 +892,12 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
             ("ratio", [both]),
             align="left",
             dx=8,
-            fontSize=size.ratio,
+            fontSize=large,
+            lineHeight=round(1.2 * large),
             fontWeight=700,
             color=sheet.accent,
         )
-        if ratio.name:
-            below = size.ratio / 2 + size.line / 2
+        if below:
+            down = large / 2 + size.line / 2
             place = ("ratio", [both])
-            canvas.write(place, text="name", align="left", dx=8, dy=below, color=QUIET)
+            canvas.write(place, text="name", align="left", dx=8, dy=down, color=QUIET)

@@ -33,7 +33,9 @@ def place_names(
     It stands beside the panel's heading where there is room for both, otherwise below.
     """
     lines: dict[str, int] = {}
-    found = []
+    found: list[Named] = []
+    if sheet.file.feet:
+        return found
     for one in sheet.file.ceiling:
         panel = _panel_of(one, panels)
         end = text_width(panel, size.text, bold=True) + 2 * GAP
@@ -120,6 +122,44 @@ def draw_ceilings(
             )
 
 
+def draw_feet(
+    sheet: Sheet, canvas: Canvas, scale: Scale, found: list[DataRow], foot: float
+) -> float:
+    """Draw each ceiling as a tick on the bars it limits, and below all bars down to its name.
+
+    Names end at their lines, one below another, so that no line crosses a text. Returns the foot.
+    """
+    size = canvas.size
+    y = foot + size.line / 2
+    for band, one in enumerate(
+        sorted(sheet.file.ceiling, key=lambda one: _place(sheet, one, scale))
+    ):
+        x = _place(sheet, one, scale)
+        tops = [
+            float(row["given"] or 0) + float(row["above"] or 0) - 3
+            for row in found
+            if one.crosses(str(row["row"]))
+        ]
+        dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
+        line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
+        where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
+        pieces: list[Datum] = [{"x": x, "y": top, "y2": top + size.bar + 6} for top in tops]
+        text = ceiling_text(sheet, one.figure, one.name)
+        end = max(x - 6, text_width(text, size.text, bold=True))
+        beside = size.line / 2 if end < x else -size.line / 2
+        pieces.append({"x": x, "y": foot - 6, "y2": y + beside})
+        canvas.draw_fixed(line, where, (f"foot_{band}", pieces))
+        name: list[Datum] = [{"x": end, "y": y, "text": text}]
+        canvas.write_fixed(
+            (f"foot_{band}_text", name),
+            align="right",
+            fontWeight=400 if one.guess else 600,
+            color=ink,
+        )
+        y += size.line + 4
+    return y
+
+
 def _place(sheet: Sheet, one: Ceiling, scale: Scale) -> float:
     return scale.at(float(sheet.cell(one.figure)["value"] or 0))
 
@@ -154,7 +194,7 @@ def _draw_across(
             "x": x,
             **{order: row[order] for order in ("given", "by_value")},
             "over": float(row["above"] or 0) - 3 if _label_reaches(row, x, size) else 0,
-            "tall": float(row["above"] or 0) + size.bar + (10 if size.narrow else 11),
+            "tall": float(row["above"] or 0) + size.bar + float(row["below"] or 0),
         }
         for row in crossed
         if not _value_reaches(row, x, log=log)

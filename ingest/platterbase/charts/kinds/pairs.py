@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from platterbase.charts.canvas import ACCENT, LINE, QUIET, REST, Canvas
+from platterbase.charts.canvas import HUES, INK, LINE, QUIET, REST, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
     PALE,
@@ -21,7 +21,6 @@ from platterbase.charts.layout import (
     Size,
     make_scale,
     multiple,
-    multiples,
     text_width,
 )
 from platterbase.charts.vega import DataRow
@@ -85,9 +84,9 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
     )
-    y = draw_key(canvas, [(first, REST), (last, ACCENT)])
-    if sheet.file.said:
-        y = _write_range(sheet, canvas, lines, y)
+    from_hue, to_hue = (HUES[name] for name in sheet.file.ends or ("rest", "own"))
+    pale = {first} if all(line.start["misled"] for line in lines) else set()
+    y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
     top = y
     found: list[DataRow] = []
     ratios: list[Datum] = []
@@ -110,7 +109,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "label_of": int(end is line.start),
                     "side": "right" if end is low else "left",
                     "printed": _pair_text(sheet, end),
-                    "paint": REST if end is line.start else ACCENT,
+                    "paint": from_hue if end is line.start else to_hue,
                     "pale": PALE if end["misled"] else 1,
                     "decisive": int(_is_decisive_line(sheet, line)),
                     "ends": int(end is line.end),
@@ -144,11 +143,11 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     _write_names(canvas)
-    _write_values(canvas, size)
-    for decisive, style in emphases(size):
-        own = [one for one in ratios if one["decisive"] == decisive and not sheet.file.said]
+    _write_values(canvas, size, (QUIET if from_hue == REST else from_hue, to_hue))
+    for decisive, style in emphases(size, INK):
+        own = [one for one in ratios if one["decisive"] == decisive]
         if own:
-            printed = {**style, "fontSize": large} if decisive else {"color": QUIET}
+            printed = {**style, "fontSize": large} if decisive else {"fontWeight": 600}
             canvas.write_fixed((f"ratios_{decisive}", own), align="right", **printed)
     return found
 
@@ -178,9 +177,7 @@ def _write_names(canvas: Canvas) -> None:
 
 
 def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size, large: int) -> float:
-    """Return the room of the multiples at the right; words above the lines may say them all."""
-    if sheet.file.said:
-        return 0.0
+    """Return the room of the multiples at the right."""
     # A letter's room more than measured: readers' fonts may be wider than ours
     return size.large + max(
         text_width(
@@ -192,11 +189,11 @@ def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size, large: int) -> flo
     )
 
 
-def _write_values(canvas: Canvas, size: Size) -> None:
+def _write_values(canvas: Canvas, size: Size, colours: tuple[str, str]) -> None:
     """Write the values at the outer sides of the dots, in the colours of these."""
     for side, dx in (("right", -10), ("left", 10)):
         for decisive, style in emphases(size):
-            for ends, colour in ((0, QUIET), (1, ACCENT)):  # as the dot is
+            for ends, colour in enumerate(colours):  # as the dot is
                 canvas.write(
                     None,
                     text="printed",
@@ -206,19 +203,6 @@ def _write_values(canvas: Canvas, size: Size) -> None:
                     dx=dx,
                     **{**style, "color": colour},
                 )
-
-
-def _write_range(sheet: Sheet, canvas: Canvas, lines: list[_Line], y: float) -> float:
-    """Write the least and the greatest multiple in words above the lines; return what is below."""
-    size = canvas.size
-    ratios = [_ratio_of(line) for line in lines]
-    said = multiples(min(ratios), max(ratios), sheet.words)
-    text = sheet.words[sheet.file.said].format(ratios=said)
-    data: list[Datum] = [{"x": 0, "y": y + size.large / 2, "text": text}]
-    canvas.write_fixed(
-        ("range", data), align="left", fontSize=size.large, fontWeight=600, color=ACCENT
-    )
-    return y + size.large + 10
 
 
 def _ratio_of(line: _Line) -> float:

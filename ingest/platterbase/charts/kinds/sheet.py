@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -18,7 +18,15 @@ from platterbase.charts.layout import (
     wrap,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number, scaled, spoken_share, symbol, with_unit, written
+from platterbase.language.numbers import (
+    number,
+    scaled,
+    spoken_ratio,
+    spoken_share,
+    symbol,
+    with_unit,
+    written,
+)
 from platterbase.language.words import Words
 
 Datum = dict[str, Any]
@@ -128,19 +136,24 @@ class Sheet:
             value = row[hue.column]
             keys = (key for key in hue.colours if value in (key, self.words.get(key)))
             return HUES[hue.colours[next(keys)]]
-        return ACCENT if self.is_decisive(row) and not self.file.added else REST
+        return HUES[self.file.accent] if self.is_decisive(row) and not self.file.added else REST
 
     def pale(self, row: Mapping[str, Any]) -> float:
-        """Return the opacity of a mark: an invalid figure is paler than valid ones beside it."""
-        told_apart = any(not one["misled"] for one in self.shown)
-        return PALE if row["misled"] and told_apart else 1
+        """Return the opacity of a mark: an invalid figure is pale."""
+        return PALE if row["misled"] else 1
 
     @property
     def accent(self) -> str:
         """Return the colour of what is said large: that of the decisive bar."""
         found = (self.paint(row) for row in self.shown if self.is_decisive(row))
-        paint = next(found, ACCENT) if self.file.hue else ACCENT
+        paint = next(found, ACCENT) if self.file.hue else HUES[self.file.accent]
         return INK if paint == REST else paint
+
+    @property
+    def pale_names(self) -> set[str]:
+        """Return the names of the columns whose figures are all pale."""
+        every = {str(row["column_label"]) for row in self.shown}
+        return every - {str(row["column_label"]) for row in self.shown if self.pale(row) == 1}
 
     @property
     def colour_names(self) -> list[tuple[str, str]]:
@@ -231,6 +244,9 @@ def ratio_text(sheet: Sheet) -> str:
     of, to = (float(sheet.cell(key)["value"] or 0) for key in (ratio.of, ratio.to))
     if ratio.said_as == "percent":
         return with_unit(written(spoken_share(of / to), sheet.words), "percent", "", sheet.words)
+    words = sheet.words[ratio.name] if ratio.name else ""
+    if "{ratio}" in words:
+        return words.format(ratio=written(spoken_ratio(of / to, digits=2), sheet.words))
     return multiple(of / to, sheet.words)
 
 
@@ -239,8 +255,11 @@ def emphases(size: Size, accent: str = ACCENT) -> tuple[tuple[int, dict[str, Any
     return ((0, {}), (1, {"fontSize": size.large, "fontWeight": 600, "color": accent}))
 
 
-def draw_key(canvas: Canvas, names: list[tuple[str, str]]) -> float:
-    """Draw what the colours mean, and return where the chart may begin."""
+def draw_key(canvas: Canvas, names: list[tuple[str, str]], pale: Container[str] = ()) -> float:
+    """Draw what the colours mean, and return where the chart may begin.
+
+    `pale`: the names whose marks are.
+    """
     size = canvas.size
     if not names:
         return 0.0
@@ -251,6 +270,7 @@ def draw_key(canvas: Canvas, names: list[tuple[str, str]]) -> float:
         if x > 6.0 and x + 12 + wide > size.width:
             x, y = 6.0, y + size.line + 2
         data.append({"x": x, "y": y, "from": x + 12, "text": name, "paint": colour})
+        data[-1]["pale"] = PALE if name in pale else 1
         x += wide + 34
     canvas.draw_fixed(
         {"type": "circle", "size": 110, "opacity": 1},
@@ -258,6 +278,7 @@ def draw_key(canvas: Canvas, names: list[tuple[str, str]]) -> float:
             "x": {"field": "x"},
             "y": {"field": "y"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
+            "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         ("key", data),
     )
