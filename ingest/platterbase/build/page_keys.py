@@ -24,9 +24,8 @@ from platterbase.build.inputs import GENERATED, Inputs, digest
 
 # Folders of texts whose pages name all that they are made from.
 _KEYED_TEXTS = ("articles/", "caveats/", "factors/")
-_SHORTCODES = frozenset(
-    {"value", "range", "about", "chart", "drawing", "claim", "caveat", "topology", "short", "bench"}
-)
+_FIGURES = {"value", "range", "about", "claim", "caveat", "chart", "drawing", "topology"}
+_SHORTCODES = frozenset(_FIGURES | {"short", "bench", "aside"})
 # Data that a page looks itself up in; any other file of data counts for every page.
 _LOOKED_UP = (
     "article_data",
