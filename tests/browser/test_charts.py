@@ -15,10 +15,16 @@ ROWS = {"pata_throughput": 4, "tools_seconds": 4}  # those of its table that it 
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
+def unfold(page: Page) -> None:
+    """Open what stands beside the story: charts are there as well."""
+    page.evaluate("document.querySelectorAll('.aside').forEach((one) => { one.open = true; })")
+
+
 def come_near(page: Page, language: str, chart: str) -> Locator:
     """The figure of a chart after a reader has scrolled to it, and Vega has taken its place."""
     page.goto(f"{language}/{ELSEWHERE.get(chart, ARTICLE)}")
     page.mouse.move(1, 1)
+    unfold(page)
     figure = page.locator(f"#chart-{chart}")
     figure.scroll_into_view_if_needed()
     expect(figure.locator(".stage svg")).to_be_visible()
@@ -183,6 +189,7 @@ def test_interaction_weighs_little(page: Page) -> None:
     ]
     assert page.locator("#chart-pata_channels .picture.wide").is_visible()
     page.mouse.move(1, 1)  # whoever does not move has a picture, and pays for no more
+    unfold(page)
     for chart in CHARTS:
         page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
         expect(page.locator(f"#chart-{chart} .stage svg")).to_be_visible()
@@ -224,5 +231,6 @@ def test_no_label_meets_another_in_the_fonts_of_this_machine(page: Page, width: 
     page.set_viewport_size({"width": width, "height": 800})
     for article in ARTICLES:
         page.goto(f"ru/articles/{article}/")
+        unfold(page)
         assert page.locator(".chart .picture svg text").count() > 20
         assert page.evaluate(MEETING) == [], article
