@@ -22,12 +22,15 @@ from typing import Any
 import pytest
 import yaml
 
+from platterbase.gate.report import Preview, encode
 from tests.bench.made_up import files, write_submission
 from tests.copies import ARCHIVE
 from tests.git_repository import git
 
 ROOT = Path(__file__).resolve().parent.parent
 NUMBER = 7
+MOVED = "pata_throughput"
+HOST = "https://deploy-preview-7--mine.netlify.app"
 PARTS = ("content", "schema", "site", "ingest", ".github", "Makefile")
 
 
@@ -121,14 +124,16 @@ def pull_request(origin: Path, folder: Path) -> str:
     return git(folder, "rev-parse", "HEAD")
 
 
-def scripts(name: str, values: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each `run:` of a workflow with its environment, expressions of GitHub filled in."""
+def scripts(
+    name: str, job_name: str, values: Mapping[str, str]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """Each `run:` of a job with its environment, expressions of GitHub filled in."""
     workflow = yaml.safe_load((ROOT / ".github/workflows" / name).read_text("utf-8"))
 
     def filled(text: object) -> str:
         return re.sub(r"\$\{\{ (.*?) \}\}", lambda found: values[found[1]], str(text))
 
-    (job,) = workflow["jobs"].values()
+    job = workflow["jobs"][job_name]
     for step in job["steps"]:
         if "run" in step:
             environment = {**job.get("env", {}), **step.get("env", {})}
@@ -138,7 +143,7 @@ def scripts(name: str, values: Mapping[str, str]) -> Iterator[tuple[str, dict[st
 def run(folder: Path, name: str, values: Mapping[str, str], more: Mapping[str, str]) -> list[int]:
     """Run a workflow's scripts as GitHub's shell does; the exit codes of all but the install."""
     codes = []
-    for script, environment in scripts(name, values):
+    for script, environment in scripts(name, name.removesuffix(".yml"), values):
         if script == "make install":
             wrapper = folder / ".venv/bin/platterbase"
             wrapper.parent.mkdir(parents=True, exist_ok=True)
@@ -181,11 +186,17 @@ def through(origin: Path, tmp: Path, head: str, forge: Forge, labels: str = "") 
     (later / "gate").mkdir()
     for name in ("report.json", "number"):  # actions/upload-artifact, download-artifact
         shutil.copy(job / "gate" / name, later / "gate" / name)
+    (later / "pages").mkdir()  # of the job `preview`, which tests/test_preview.py runs
+    listed = Preview(
+        format=1, head=head, pages=["en/setups/my-disk/"], charts=[MOVED], count=1, problems=[]
+    )
+    (later / "pages/preview.json").write_bytes(encode(listed))
     forge.head = head
     run_values = {
         "github.event.workflow_run.head_sha": head,
         "github.event.workflow_run.html_url": "https://forge/run/1",
         "github.token": "token-of-the-job",
+        "vars.NETLIFY_SITE": "mine",
     }
     where = {"GITHUB_API_URL": forge.address, "GITHUB_REPOSITORY": "o/r"}
     codes += run(later, "comment.yml", run_values, where)
@@ -205,6 +216,8 @@ def test_a_pull_request_from_a_branch_to_its_comment(
     first, comment = forge.comments
     assert "file-unlisted" in comment["body"]
     assert "1 to mend" in comment["body"]
+    assert "en/setups/my-disk" in html.unescape(comment["body"])
+    assert HOST not in comment["body"], "what the gate refuses is not led to"
 
     # Mended: the same comment is fine, and says where the setup stands among the others.
     (folder / "more.txt").unlink()
@@ -232,6 +245,9 @@ def test_a_pull_request_from_a_branch_to_its_comment(
     assert "pata_throughput.after.svg" in body
     assert "Ranks that swap" in body
     assert "https://forge/run/1#artifacts" in body
+    assert f"]({HOST}/en/setups/my-disk/)" in body
+    for site in ("https://mine.netlify.app", HOST):
+        assert f"![{MOVED}]({site}/charts/{MOVED}.en.png)" in body
     pictures = sorted(path.name for path in (tmp_path / "gate-job/gate/pictures").iterdir())
     assert "pata_throughput.before.png" in pictures
     assert len(forge.comments) == 2
@@ -249,6 +265,7 @@ def test_a_report_is_posted_only_where_it_belongs(tmp_path: Path, forge: Forge) 
         "github.event.workflow_run.head_sha": "1" * 40,
         "github.event.workflow_run.html_url": "https://forge/run/1",
         "github.token": "token-of-the-job",
+        "vars.NETLIFY_SITE": "",
     }
     where = {"GITHUB_API_URL": forge.address, "GITHUB_REPOSITORY": "o/r"}
 

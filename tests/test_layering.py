@@ -56,7 +56,7 @@ MAY_IMPORT = {
     "impact": "articles build charts database errors foreign language pages revision submission",
     # What is said to a sender, in the words and numbers of the site.
     "check": "articles.pages database.keys errors language submission",
-    "gate": "check errors foreign impact language reading revision submission",
+    "gate": "build check errors foreign impact language reading revision submission",
     "new": "capture check.words errors model reading root submission tools",
     # The steps of `new` and `check` in a browser.
     "send": (
@@ -94,6 +94,7 @@ SPEAKS = {"cli", "new.ask", "serve.app", "serve.dev"} | {
         "new",
         "parse",
         "parse_report",
+        "preview",
         "say",
         "translated",
     )

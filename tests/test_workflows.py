@@ -70,7 +70,7 @@ def test_code_of_a_pull_request_has_no_rights(name: str) -> None:
 
 
 def test_what_may_write_checks_out_nothing_of_the_head() -> None:
-    """It begins when the gate is done, on the default branch, and takes two files of it."""
+    """It begins when the gate is done, on the default branch, and takes three files of it."""
     name = "comment.yml"
     assert list(triggers(name)) == ["workflow_run"]
     checkouts = [
@@ -81,7 +81,7 @@ def test_what_may_write_checks_out_nothing_of_the_head() -> None:
     ]
     assert "head_branch" not in WORKFLOWS[name]
     tokens = [step for step in steps(name) if "github.token" in str(step)]
-    assert len(tokens) == 2  # to fetch the artefact, and to post
+    assert len(tokens) == 3  # to fetch two artefacts, and to post
 
 
 def test_the_gate_reads_the_head_from_the_store_alone() -> None:
@@ -90,7 +90,8 @@ def test_the_gate_reads_the_head_from_the_store_alone() -> None:
         for step in steps("gate.yml")
         if step.get("uses", "").startswith("actions/checkout")
     ]
-    assert [one["ref"] for one in checkouts] == ["${{ github.event.pull_request.base.sha }}"]
+    assert {one["ref"] for one in checkouts} == {"${{ github.event.pull_request.base.sha }}"}
+    assert len(checkouts) == len(read("gate.yml")["jobs"])
     scripts = " ".join(step.get("run", "") for step in steps("gate.yml"))
     assert not re.search(r"git (checkout|merge|switch|worktree|restore|pull|reset)", scripts)
 

@@ -26,6 +26,7 @@ from platterbase.commands.gate import gate
 from platterbase.commands.impact import impact
 from platterbase.commands.new import new
 from platterbase.commands.parse import parse
+from platterbase.commands.preview import preview
 from platterbase.commands.say import failed, progress, say_safely
 from platterbase.commands.translated import translated
 from platterbase.errors import IngestError, WriteError, explain_limit
@@ -34,7 +35,17 @@ from platterbase.versions import TooOld, check_versions
 
 ROOT = find_root()
 # Commands that build, serve or compare the repository itself.
-_NEED_CHECKOUT = {"build", "serve", "dev", "explain", "export", "impact", "gate", "translated"}
+_NEED_CHECKOUT = {
+    "build",
+    "serve",
+    "dev",
+    "explain",
+    "export",
+    "impact",
+    "gate",
+    "preview",
+    "translated",
+}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -65,6 +76,7 @@ main.add_command(new)
 main.add_command(check)
 main.add_command(impact)
 main.add_command(gate)
+main.add_command(preview)
 main.add_command(comment)
 main.add_command(translated)
 

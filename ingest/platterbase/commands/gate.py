@@ -68,11 +68,7 @@ def gate(
             f"measurements, {one.setups} setups"
         )
     for wrong in report.problems:
-        said = (
-            f"{wrong.path}:{wrong.line}: {wrong.severity} {wrong.rule}: found {wrong.found}, "
-            f"expected {wrong.expected}; {wrong.remedy}"
-        )
-        click.echo(mark_invisible(said), err=True)
+        click.echo(mark_invisible(str(wrong)), err=True)
     if report.impact:
         click.echo(format_impact(report.impact))
     if not report.fine:

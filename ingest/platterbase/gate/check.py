@@ -113,7 +113,7 @@ def _compare_sides(
     folder, data = request.folder, request.changes.data
     before = read_side(folder / "before", folder / "before.db", pool)
     shutil.copytree(folder / "before", folder / "after", copy_function=os.link)
-    _write_head_files(request.repository, data, folder / "after")
+    write_head_files(request.repository, data, folder / "after")
     known = find_unchanged(before, folder / "after")
     twice = list(find_duplicates(data, request.files, before.content))
     try:
@@ -145,7 +145,7 @@ def _read_aloud(request: _Request, sent: list[Submission]) -> Iterator[Reading]:
                 yield Reading(language=language, lines=lines[:SAID])
 
 
-def _write_head_files(repository: Path, data: list[Change], folder: Path) -> None:
+def write_head_files(repository: Path, data: list[Change], folder: Path) -> None:
     """Replace files of the base by those of the head. Paths, modes and sizes were checked."""
     for change in data:
         # The files are hard links to those of the base: unlink, so that the base keeps its own.

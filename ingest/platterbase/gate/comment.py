@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote as quote_address
 
 from platterbase.foreign import quote
-from platterbase.gate.report import LINE, Report
+from platterbase.gate.report import LINE, Preview, Report, ReportedProblem
 from platterbase.impact.markdown import format_headlines, format_impact, format_table
 
 # The line by which the comment is found again, to be updated in place.
 MARK = "<!-- platterbase gate -->"
 LONGEST = 60_000  # GitHub takes 65 536 characters
 _PROBLEMS = 100
+_PAGES = 12
+_CHARTS = 20
 _FOLD = "<details><summary>What was understood, and the impact on the published site</summary>"
 
 
-def format_comment(report: Report, pictures: str | None = None) -> str:
-    """Return the comment in Markdown; `pictures` is the address to download the pictures from."""
+def format_comment(
+    report: Report,
+    artefacts: str | None = None,
+    preview: Preview | None = None,
+    hosted: tuple[str, str] | None = None,
+) -> str:
+    """Return the comment in Markdown.
+
+    `artefacts` is the address where pictures and preview can be downloaded. `hosted` are the
+    addresses of the published site and of the preview on a host, where there is one: pages are
+    linked and charts shown there.
+    """
     text = "\n".join(
         [
             MARK,
             *_format_verdict(report),
             *(format_headlines(report.impact.headlines) if report.impact else ()),
             *_format_problems(report),
+            *(_format_preview(preview, artefacts, hosted) if preview else ()),
         ]
     )
     folded = "\n".join(
         [
             *_format_submissions(report),
             *_format_unread_paths(report),
-            *_format_impact(report, pictures),
+            *_format_impact(report, artefacts),
             *_format_readings(report),
         ]
     )
@@ -75,14 +89,49 @@ def _format_submissions(report: Report) -> Iterator[str]:
 def _format_problems(report: Report) -> Iterator[str]:
     if report.problems:
         yield "### To mend\n" if report.error_count else "### To look at\n"
-    for one in report.problems[:_PROBLEMS]:
+    yield from _list_problems(report.problems)
+    if report.problem_count > _PROBLEMS:
+        yield f"- … and {report.problem_count - _PROBLEMS} more"
+
+
+def _list_problems(problems: Iterable[ReportedProblem]) -> Iterator[str]:
+    for one in list(problems)[:_PROBLEMS]:
         yield (
             f"- {quote(f'{one.path}:{one.line}', 300)} {one.severity} {quote(one.rule)}: "
             f"found {quote(one.found, 300)}, expected {quote(one.expected, 300)}; "
             f"{quote(one.remedy, 300)}"
         )
-    if report.problem_count > _PROBLEMS:
-        yield f"- … and {report.problem_count - _PROBLEMS} more"
+
+
+def _format_preview(
+    preview: Preview, artefacts: str | None, hosted: tuple[str, str] | None
+) -> Iterator[str]:
+    if preview.problems:
+        yield "\n### The site cannot be built with it\n"
+        yield from _list_problems(preview.problems)
+        yield ""
+        return
+    yield f"\n### Preview: {preview.count} pages and {len(preview.charts)} charts differ\n"
+    if artefacts:
+        yield (
+            f"[Download `preview`]({artefacts}), unpack it, run `python3 -m http.server` in it: "
+            "its first page leads to each page that differs, and shows each chart before and after."
+        )
+        yield ""
+    for page in preview.pages[:_PAGES]:
+        shown = quote(page)
+        yield f"- [{shown}]({hosted[1]}/{quote_address(page)})" if hosted else f"- {shown}"
+    if preview.count > _PAGES:
+        yield f"- … and {preview.count - _PAGES} more"
+    yield ""
+    if hosted:
+        yield from format_table(
+            ("chart", "before", "after"),
+            (
+                (quote(name), *(f"![{name}]({site}/charts/{name}.en.png)" for site in hosted))
+                for name in preview.charts[:_CHARTS]
+            ),
+        )
 
 
 def _format_unread_paths(report: Report) -> Iterator[str]:
@@ -101,10 +150,10 @@ def _format_readings(report: Report) -> Iterator[str]:
         yield ""
 
 
-def _format_impact(report: Report, pictures: str | None) -> Iterator[str]:
+def _format_impact(report: Report, artefacts: str | None) -> Iterator[str]:
     if report.impact is None:
         return
     yield "\n## Impact on the published site\n"
     yield format_impact(report.impact)
-    if pictures and report.impact.charts:
-        yield f"\n[Pictures before and after]({pictures})"
+    if artefacts and report.impact.charts:
+        yield f"\n[Pictures before and after]({artefacts})"

@@ -6,7 +6,7 @@ The second does not trust the first: it checks the shape, and cuts and escapes e
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ BYTES = 2 * 1024**2  # a report with every list full and every text at its longe
 MOST = 500
 LINE = 300  # characters
 SAID = 60  # lines of what readers would see, by language
+ChartName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9_]{1,100}\Z")]
 Commit = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{40,64}\Z")]
 
 
@@ -34,6 +35,12 @@ class ReportedProblem(_ReportPart, frozen=True, kw_only=True):
     found: Text
     expected: Text
     remedy: Text
+
+    def __str__(self) -> str:
+        return (
+            f"{self.path}:{self.line}: {self.severity} {self.rule}: found {self.found}, "
+            f"expected {self.expected}; {self.remedy}"
+        )
 
 
 class SubmissionSummary(_ReportPart, frozen=True, kw_only=True):
@@ -77,21 +84,38 @@ class Report(_ReportPart, frozen=True, kw_only=True):
         return self.error_count == 0
 
 
+class Preview(_ReportPart, frozen=True, kw_only=True):
+    """The pages and charts that the head makes anew, or why the site cannot be built with it.
+
+    `pages` are addresses below the site's own, new pages first; `count` is that of all.
+    """
+
+    format: Literal[1]
+    head: Commit
+    pages: Annotated[list[Text], msgspec.Meta(max_length=MOST)]
+    charts: Annotated[list[ChartName], msgspec.Meta(max_length=MOST)]
+    count: Count
+    problems: Annotated[list[ReportedProblem], msgspec.Meta(max_length=MOST)]
+
+
 class NoReportError(Exception):
     """The bytes are not a report of the gate."""
 
 
-def decode(data: bytes) -> Report:
+T = TypeVar("T", Report, Preview)
+
+
+def decode(data: bytes, shape: type[T]) -> T:
     """Return the report in bytes that anybody may have written; raises NoReportError."""
     if len(data) > BYTES:
         raise NoReportError(f"{len(data)} bytes, expected at most {BYTES}")
     try:
-        return msgspec.json.decode(data, type=Report)
+        return msgspec.json.decode(data, type=shape)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise NoReportError(f"no report of the gate: {error}") from error
 
 
-def encode(report: Report) -> bytes:
+def encode(report: Report | Preview) -> bytes:
     """Return the JSON of a report."""
     return msgspec.json.format(msgspec.json.encode(report), indent=1)
 

@@ -1,0 +1,183 @@
+"""Build the site before and after a pull request, and keep the files that differ.
+
+Code, layouts and texts are those of the base; of the head only what the gate reads as data is
+there. What is kept stands in a folder as a site of its own: each file that is new or another, what
+these pages load, and `index.html`, which lists them and shows each chart before and after.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import html
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote as quote_address
+
+from platterbase.build.publication import PUBLIC
+from platterbase.build.steps import build
+from platterbase.errors import IngestError
+from platterbase.gate.changes import divide_changes, list_changes
+from platterbase.gate.check import write_head_files
+from platterbase.gate.report import MOST, Preview, report_problem
+from platterbase.impact.sides import lay_out
+from platterbase.revision import find_commit, find_fork_point, read_tree
+
+BEFORE = "before"  # folder for the pictures of the base
+# What pages and styles load from the site's own host.
+_LOADED = re.compile(r"""(?:href=|src=|srcset=|url\(|data-[a-z-]+=)["']?/([^\s"'>?#)]+)""")
+_TEXTS = {".html", ".css"}
+_CHART = re.compile(r"charts/([a-z0-9_]{1,100})\.en\.png")
+_DATABASES = {".db", ".gz"}  # downloads of everything: large, and no page needs them
+_HEAD = """\
+<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Preview of a pull request</title>
+<style>
+body { margin: 1rem auto; max-width: 100rem; padding: 0 1rem; font: 1rem/1.5 sans-serif;
+       color-scheme: light dark }
+.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)) }
+figure { margin: 0 } img { max-width: 100%; background: #fff }
+</style>
+<h1>Preview of a pull request</h1>
+"""
+
+
+@dataclass(frozen=True)
+class _Differing:
+    """Paths in the folder of pages, sorted: those that are new, and those with other bytes."""
+
+    new: list[str]
+    changed: list[str]
+
+    @property
+    def every(self) -> list[str]:
+        return [*self.new, *self.changed]
+
+
+def make_preview(repository: Path, tools: Path, base: str, head: str, target: Path) -> Preview:
+    """Write the preview of `head` into the new folder `target`, and return what is in it.
+
+    `tools` is the checkout whose layouts are used. Raises IngestError when the revisions cannot be
+    read or the base itself does not build; where the head does not, the problems are in what is
+    returned and the folder is not there.
+    """
+    ours, theirs = find_commit(repository, base), find_commit(repository, head)
+    began, after = (
+        read_tree(repository, one) for one in (find_fork_point(repository, ours, theirs), theirs)
+    )
+    data = divide_changes(list_changes(began, after), frozenset()).data
+    with tempfile.TemporaryDirectory(prefix="platterbase-") as scratch:
+        site = Path(scratch)
+        lay_out(repository, tools, read_tree(repository, ours), site)
+        _add_layouts(tools, site)
+        jobs = os.cpu_count() or 1
+        build(site, jobs)
+        old = (site / PUBLIC).resolve()
+        write_head_files(repository, data, site)
+        try:
+            build(site, jobs)
+        except IngestError as error:
+            problems = [report_problem(one) for one in error.problems[:MOST]]
+            return Preview(format=1, head=theirs, pages=[], charts=[], count=0, problems=problems)
+        new = (site / PUBLIC).resolve()
+        differing = _compare(old, new)
+        charts = [found[1] for path in differing.every if (found := _CHART.fullmatch(path))]
+        _keep(old, new, differing, charts, target)
+    pages = _pages(differing.every)
+    return Preview(
+        format=1,
+        head=theirs,
+        pages=pages[:MOST],
+        charts=charts[:MOST],
+        count=len(pages),
+        problems=[],
+    )
+
+
+def _add_layouts(tools: Path, site: Path) -> None:
+    """Add what pages are made with, from the checkout, beside the contents of a revision."""
+    for path in (tools / "site").iterdir():
+        if path.name == "generated" or (site / "site" / path.name).exists():
+            continue
+        if path.is_dir():
+            shutil.copytree(path, site / "site" / path.name)
+        else:
+            shutil.copy(path, site / "site")
+    shutil.copy(tools / "netlify.toml", site)
+    (site / "node_modules").symlink_to((tools / "node_modules").resolve())
+
+
+def _compare(old: Path, new: Path) -> _Differing:
+    found = _Differing([], [])
+    for path in sorted(one for one in new.rglob("*") if one.is_file()):
+        name = path.relative_to(new).as_posix()
+        if path.suffix in _DATABASES:
+            continue
+        before = old / name
+        if not before.is_file():
+            found.new.append(name)
+        elif not (before.samefile(path) or filecmp.cmp(before, path, shallow=False)):
+            found.changed.append(name)
+    found.changed.sort(key=lambda name: "/articles/" not in name)  # what most read is first
+    return found
+
+
+def _keep(old: Path, new: Path, differing: _Differing, charts: list[str], target: Path) -> None:
+    """Copy what differs, what it loads, and the pictures of the base."""
+    wanted = {*differing.every}
+    wanted |= set(_loaded(new, differing.every))
+    wanted |= set(_loaded(new, (name for name in wanted if name.endswith(".css"))))
+    for name in sorted(wanted):
+        _copy(new / name, target / name)
+    for chart in charts:
+        name = f"charts/{chart}.en.png"
+        if (old / name).is_file():
+            _copy(old / name, target / BEFORE / name)
+    (target / "index.html").write_text(_overview(differing, charts, target), "utf-8")
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _loaded(public: Path, names: Iterable[str]) -> Iterator[str]:
+    """Yield the files that pages and styles load; other pages are no part of them."""
+    for name in names:
+        if Path(name).suffix not in _TEXTS:
+            continue
+        for found in _LOADED.findall((public / name).read_text("utf-8")):
+            path = (public / found).resolve()
+            other = path.suffix in {".html", *_DATABASES} or not path.is_relative_to(public)
+            if not other and path.is_file():
+                yield path.relative_to(public).as_posix()
+
+
+def _pages(names: Iterable[str]) -> list[str]:
+    """Return the addresses of pages that readers see, without the slash before them."""
+    return [name.removesuffix("index.html") for name in names if name.endswith("/index.html")]
+
+
+def _overview(differing: _Differing, charts: list[str], target: Path) -> str:
+    parts = [_HEAD]
+    if charts:
+        parts.append("<h2>Charts that move</h2>\n")
+    for chart in charts:
+        picture = f"charts/{chart}.en.png"
+        pair = [
+            f'<figure><figcaption>{when}</figcaption><img src="{place}" alt=""></figure>'
+            for when, place in (("before", f"{BEFORE}/{picture}"), ("after", picture))
+            if (target / place).is_file()
+        ]
+        parts.append(f'<h3>{chart}</h3>\n<div class="pair">{"".join(pair)}</div>\n')
+    for title, names in (("New pages", differing.new), ("Pages that change", differing.changed)):
+        pages = _pages(names)
+        links = [
+            f'<li><a href="/{quote_address(page)}">{html.escape(page)}</a></li>\n' for page in pages
+        ]
+        parts.append(f"<h2>{title}: {len(pages)}</h2>\n<ul>\n{''.join(links)}</ul>\n")
+    return "".join(parts)
