@@ -1,4 +1,4 @@
-"""public/ has the same bytes, in whatever order and by however many workers charts are drawn."""
+"""public/ has the same bytes, in whatever order and by however many workers parts are made."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from platterbase.build import steps
-from tests.copies import copy_of
+from tests.copies import STEPS, copy_of, link_pictures
 
 
 class Backwards(ThreadPoolExecutor):
@@ -51,9 +51,13 @@ def hashes(root: Path) -> dict[str, str]:
 def test_order_and_workers_leave_no_trace(
     built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two workers drew the one, first to last; here one draws all again, last to first."""
+    """Two workers made the one, first to last; here one makes all again, last to first.
+
+    But for the pictures: each is kept by the hash of what it was drawn from.
+    """
     backwards = copy_of(built_site, tmp_path)
-    assert not (backwards / ".cache").exists()
+    link_pictures(built_site, backwards)
+    assert not (backwards / STEPS).exists()
     monkeypatch.setattr(steps, "processes", lambda _jobs: Backwards())
     steps.build(backwards)
     found = hashes(backwards)
