@@ -310,9 +310,20 @@ def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
 
 def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     text = HEAT.replace("claims", 'steps = [["1-32.iops", "1-1.iops"]]\nclaims')
+    text = text.replace("claims", 'blocks = [["1-2.iops", "8-64.iops"]]\nclaims')
     sheet = a_sheet(text, heat_of_006(), "1/s", "", "en")
-    (said,) = make_spec(sheet, WIDE)["datasets"]["changes"]
+    data = make_spec(sheet, WIDE)["datasets"]
+    (said,) = data["changes"]
     assert said["text"] == "53 → 8.4 (\u221284%)"
+    (block,) = data["blocks"]
+    inside = {
+        row["row"]
+        for row in data["x"]
+        if block["x"] < row["mid_x"] < block["x2"] and block["y"] < row["mid_y"] < block["y2"]
+    }
+    assert {tuple(map(int, row.split("-"))) for row in inside} == {
+        (depth, jobs) for depth in (1, 2, 4, 8) for jobs in (2, 4, 8, 16, 32, 64)
+    }
 
 
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:

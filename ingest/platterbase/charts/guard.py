@@ -66,6 +66,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
     named += [row for one in file.ceiling for row in one.rows]
     named += [*file.parts, *(one for pair in file.steps for one in pair)]
+    named += [one for pair in file.blocks for one in pair]
     named += [file.spread.row] if file.spread else []
     named += [
         *file.lower,

@@ -8,6 +8,7 @@ from typing import Any
 from platterbase.charts.canvas import GROUND, HEAT, HUES, INK, QUIET, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
+    PALE,
     Datum,
     Sheet,
     key_of,
@@ -91,13 +92,14 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         ]
     canvas.height = max(one["y"] for one in axes) + size.line
     _draw_cells(canvas)
+    _draw_blocks(sheet, canvas, found)
     for (name, style), data in zip(_STYLES.items(), texts, strict=True):
         canvas.write_fixed((name, data), **style)
     return found
 
 
 def _draw_cells(canvas: Canvas) -> None:
-    """Draw the cells with their numbers, the decisive ones framed."""
+    """Draw the cells with their numbers, the decisive ones bold."""
     text = canvas.size.text - 1
     canvas.draw(
         {"type": "rect"},
@@ -107,18 +109,9 @@ def _draw_cells(canvas: Canvas) -> None:
             "y": {"field": "y"},
             "y2": {"field": "y2"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
+            "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         tooltip=True,
-    )
-    canvas.draw(
-        {"type": "rect", "fill": None, "stroke": HUES["shared"], "strokeWidth": 3},
-        {
-            "x": {"field": "x"},
-            "x2": {"field": "x2"},
-            "y": {"field": "y"},
-            "y2": {"field": "y2"},
-        },
-        keep="datum.decisive === 1",
     )
     for dark, colour in ((0, INK), (1, GROUND)):
         for decisive_, weight in ((0, 400), (1, 600)):
@@ -133,6 +126,26 @@ def _draw_cells(canvas: Canvas) -> None:
                 {"x": {"field": "mid_x"}, "y": {"field": "mid_y"}, "text": {"field": "printed"}},
                 keep=f"datum.dark === {dark} && datum.decisive === {decisive_}",
             )
+
+
+def _draw_blocks(sheet: Sheet, canvas: Canvas, found: list[DataRow]) -> None:
+    """Draw a line around the cells between two figures."""
+    places = {key_of(row): row for row in found}
+    blocks: list[Datum] = [
+        {
+            "x": float(places[first]["x"] or 0) - 1,
+            "y": float(places[first]["y"] or 0) - 1,
+            "x2": float(places[last]["x2"] or 0) + 1,
+            "y2": float(places[last]["y2"] or 0) + 1,
+        }
+        for first, last in sheet.file.blocks
+    ]
+    if blocks:
+        canvas.draw_fixed(
+            {"type": "rect", "fill": None, "stroke": HUES["shared"], "strokeWidth": 4},
+            {name: {"field": name} for name in ("x", "x2", "y", "y2")},
+            ("blocks", blocks),
+        )
 
 
 def _notes_of(sheet: Sheet, panel: str) -> list[str]:
@@ -164,6 +177,7 @@ def _cell(
 ) -> DataRow:
     """Return a figure with its place in a grid: pixels from the corner, by both of its numbers."""
     file, value = sheet.file, float(row["value"] or 0)
+    noted = any(sheet.words[word] == row[file.panel] for word in file.notes) if file.panel else 0
     x = corner[0] + numbers[0].index(float(row[file.x] or 0)) * size[0]
     y = corner[1] + numbers[1].index(float(row[file.y] or 0)) * size[1]
     step = paint(value)
@@ -176,7 +190,8 @@ def _cell(
         "mid_x": x + size[0] / 2 - 1,
         "mid_y": y + size[1] / 2 - 1,
         "paint": HEAT[step],
-        "dark": int(step >= _DARK),
+        "pale": PALE if noted else 1,
+        "dark": int(step >= _DARK and not noted),
         "printed": _short(sheet, value, unit),
         "decisive": int(sheet.is_decisive(row)),
     }
