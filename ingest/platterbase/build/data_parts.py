@@ -78,15 +78,11 @@ def entity_parts(content: SiteContent) -> Iterator[Part]:
         yield Part(SHARED, name, digest(words, name, *_shared_sources(content, name)))
 
 
-def download_parts(content: SiteContent, plan: Plan, everything: str) -> Iterator[Part]:
-    """Yield the files with all data; `everything` is the key of those that hold all submissions.
-
-    Rows of a large submission are made anew only when they may be others.
-    """
+def download_parts(content: SiteContent, plan: Plan) -> Iterator[Part]:
+    """Yield the files of large submissions: their rows change with nothing else."""
     code = content.inputs.key(packages=("database",))
-    submissions = content.submission_keys
     for name, submission in parts_of(plan):
-        own = digest(code, submissions[submission], repr(plan.kinds)) if submission else everything
+        own = digest(code, content.submission_keys[submission], repr(plan.kinds))
         yield Part("downloads", name, digest(own, name))
 
 

@@ -201,10 +201,11 @@ def _downloads(
     schema, steps, step = content.root / "schema", content.steps, _DOWNLOADS
     key, plan = _downloads_key(content), content.downloads
     maker = Downloads(content.database, plan)
-    parts = steps.parts(list(download_parts(content, plan, key)), maker, executor, step)
+    parts = steps.parts(list(download_parts(content, plan)), maker, executor, step)
 
     def write_views(folder: Path) -> None:
-        write_all_views(content.database, schema, _views(content), folder)
+        kept = [one.path / VIEWS for one in content.parts]
+        write_all_views(content.database, schema, plan, kept, folder)
 
     views = steps.folder(step, digest(key, VIEWS), write_views)
     folders = [*whole.result(), *parts, views]

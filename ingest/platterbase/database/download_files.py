@@ -9,7 +9,6 @@ import io
 import sqlite3
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
-from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from platterbase.database.downloads import (
     Rows,
     declared_types,
     name_by_hash,
+    results_by_run,
 )
 
 _ROWS_OF_A_SPREADSHEET = 60_000
@@ -38,13 +38,28 @@ _TYPES = {"": pa.null(), "INTEGER": pa.int64(), "REAL": pa.float64(), "TEXT": pa
 def write_results(
     connection: sqlite3.Connection, submission: str, plan: Plan, folder: Path
 ) -> None:
-    """Write the rows of a large submission, or of all others; all, where none is large."""
+    """Write the rows of a large submission."""
+    path = folder / f"{RESULT}-{submission}.parquet"
+    _write_results(results_by_run(connection, submission), plan, path, {"submission": submission})
 
+
+def write_other_results(submissions: Iterable[Rows], plan: Plan, folder: Path) -> None:
+    """Write the rows of all other submissions; of all, where none is large."""
+    at = list(plan.kinds).index("submission")
+    others = (rows for rows in submissions if rows and rows[0][at] not in plan.large)
+    if plan.large:
+        path = folder / f"{RESULT}-{OTHERS}.parquet"
+        _write_results(others, plan, path, {"submission": ""})
+    else:
+        _write_results(others, plan, folder / f"{RESULT}.parquet", {})
+
+
+def _write_results(some: Iterable[Rows], plan: Plan, path: Path, about: Mapping[str, str]) -> None:
     def tables() -> Iterator[pa.Table]:
-        rows: list[tuple[Any, ...]] = []
+        rows: Rows = []
         ready: list[pa.Table] = []
-        for some in _results_by_run(connection, submission, plan):
-            rows += some
+        for more in some:
+            rows += more
             if len(rows) >= _ROWS_AT_ONCE:
                 ready.append(table_of(zip(*rows, strict=True), plan.kinds))
                 rows = []
@@ -56,33 +71,7 @@ def write_results(
         if ready:
             yield pa.concat_tables(ready).combine_chunks()
 
-    about = {"view": RESULT}
-    path = folder / f"{RESULT}.parquet"
-    if plan.large:
-        about["submission"] = submission
-        path = folder / f"{RESULT}-{submission or OTHERS}.parquet"
-    _write_parquet(path, _shape(plan.kinds), tables(), about)
-
-
-def _results_by_run(
-    connection: sqlite3.Connection, submission: str, plan: Plan
-) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield the rows of each run, sorted.
-
-    A view has no order of its own: that in which SQLite joins its tables may change with the rows
-    of other submissions. To have SQLite sort all rows takes half as long again.
-    """
-    given = [submission] if submission else plan.large
-    chosen = "= ?" if submission else f"not in ({', '.join('?' * len(given))})"
-    runs = connection.execute(
-        f"select run from run where submission {chosen} order by run",  # noqa: S608
-        given,
-    ).fetchall()
-    columns = list(plan.kinds)
-    key = itemgetter(columns.index("id"), columns.index("setup"))
-    for run in runs:
-        rows = connection.execute(f"select * from {RESULT} where run = ?", run).fetchall()  # noqa: S608
-        yield sorted(rows, key=key)
+    _write_parquet(path, _shape(plan.kinds), tables(), {"view": RESULT, **about})
 
 
 def _write_parquet(

@@ -22,9 +22,10 @@ import hashlib
 import json
 import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -120,13 +121,12 @@ def declared_types(connection: sqlite3.Connection, view: str) -> dict[str, str]:
 
 
 def parts_of(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Yield the name of each part and its submission, "" where it holds rows of several.
+    """Yield the name of each part and its submission.
 
-    All views but result are none of them: write_all_views needs what was made of submissions.
+    What holds rows of several is none of them: write_all_views needs what was made of submissions.
     """
     for submission in plan.large:
         yield f"{RESULT}/{submission}", submission
-    yield f"{RESULT}/", ""
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def write_for_browsers(
 
 @dataclass(frozen=True)
 class Downloads:
-    """Makes the parts of result, each without the others, in any process."""
+    """Makes the parts of large submissions, each without the others, in any process."""
 
     database: Path
     plan: Plan
@@ -185,23 +185,48 @@ class Downloads:
 
 
 def write_all_views(
-    database: Path, schema: Path, submissions: Iterable[bytes], folder: Path
+    database: Path, schema: Path, plan: Plan, submissions: Sequence[Path], folder: Path
 ) -> None:
-    """Write all views but result; `submissions` are what keep_rows_of_views kept of each."""
-    from platterbase.database.download_files import write_views  # noqa: PLC0415
+    """Write all views, of result what has no part.
+
+    `submissions` are the files that keep_rows_of_views wrote: they are read one after
+    the other, as the rows of result are most of what a database says.
+    """
+    from platterbase.database.download_files import write_other_results, write_views  # noqa: PLC0415
 
     target = _folder_of_files(folder)
     views = [view for view in views_with_files(schema) if view != RESULT]
-    own = rows_of_views(submissions, _kept_views(schema))
+    own = rows_of_views((path.read_bytes() for path in submissions), _kept_views(schema))
     with closing(_opened(database)) as connection:
         write_views(connection, views, own, target)
+    results = (rows_of_views([path.read_bytes()], [RESULT])[RESULT] for path in submissions)
+    write_other_results(results, plan, target)
 
 
 def keep_rows_of_views(target: Path, schema: Path, connection: sqlite3.Connection) -> None:
     """Write the rows of views of a database in which a submission stands alone."""
     views = sorted(_kept_views(schema))
     rows = {view: connection.execute(f"select * from {view}").fetchall() for view in views}  # noqa: S608
+    ((count,),) = connection.execute("select count(*) from measurement")
+    if count < _LARGE:
+        rows[RESULT] = [row for own in results_by_run(connection) for row in own]
     target.write_bytes(msgspec.msgpack.encode({view: own for view, own in rows.items() if own}))
+
+
+def results_by_run(connection: sqlite3.Connection, submission: str = "") -> Iterator[Rows]:
+    """Yield the rows of result of each run of a submission, or of all, sorted.
+
+    A view has no order of its own: that in which SQLite joins its tables may change with the rows
+    of other submissions. To have SQLite sort all rows takes half as long again.
+    """
+    runs = connection.execute(
+        "select run from run where ? in (submission, '') order by run", [submission]
+    ).fetchall()
+    columns = list(declared_types(connection, RESULT))
+    key = itemgetter(columns.index("id"), columns.index("setup"))
+    for run in runs:
+        rows = connection.execute(f"select * from {RESULT} where run = ?", run).fetchall()  # noqa: S608
+        yield sorted(rows, key=key)
 
 
 def has_rows_of(view: str, submission: bytes) -> bool:
