@@ -1,11 +1,12 @@
 """Attack the server as in the second issue's bar, and say what its readers notice.
 
-    python tests/bench/attack.py ROOT [--seconds 60]
+    python tests/bench/attack.py ROOT [--seconds 60] [--pause 0]
 
 ROOT holds results.db, public/ with at least one page at /en/, netlify.toml and schema/. First the
 statements one by one, then all attackers at once while a reader asks for the page twenty times a
 second. Every attacker says it comes from another address, so that only the limits of all clients
-together hold them. Prints one JSON object; tests/test_limits.py runs it for a few seconds.
+together hold them. Each waits --pause seconds before it asks again: an hour on a machine that
+others use. Prints one JSON object; tests/serve/test_limits.py runs it for a few seconds.
 """
 
 import argparse
@@ -22,6 +23,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -49,6 +51,10 @@ STATEMENTS = {
     "search": "select instr(hex(zeroblob(31999)), hex(zeroblob(15000)) || '1')",
     "nesting": "select json('" + "[" * 900 + "]" * 900 + "')",
 }
+
+
+PAGE = "/en/"
+STORED = "/db/results/narrowest_links.json?x={n}"  # each of them not asked before
 
 
 def path_of(sql: str) -> str:
@@ -94,7 +100,7 @@ async def send_slowly(port: int) -> None:
         await asyncio.sleep(0.5)
 
 
-async def attack(port: int) -> None:
+async def attack(port: int, pause: float) -> None:
     """Ten who ask too much, twenty who do not read the answer, five who do not end the question."""
 
     async def again(call, *arguments, **options) -> None:
@@ -103,6 +109,7 @@ async def attack(port: int) -> None:
                 await call(port, *arguments, **options)
             except OSError:
                 await asyncio.sleep(0.1)
+            await asyncio.sleep(pause)
 
     endless, cells = path_of(STATEMENTS["endless"]), path_of(STATEMENTS["many cells"])
     large = "/db/results/result?_size=max"
@@ -114,8 +121,8 @@ async def attack(port: int) -> None:
     )
 
 
-def attack_forever(port: int) -> None:
-    asyncio.run(attack(port))
+def attack_forever(port: int, pause: float) -> None:
+    asyncio.run(attack(port, pause))
 
 
 # ------------------------------------------------------------------- observers
@@ -137,34 +144,50 @@ def resident(pid: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-class Memory(threading.Thread):
-    """The most that the server had in memory."""
+def descriptors(pid: int) -> int:
+    """Files and connections that a process and all it has started hold open."""
+    return sum(len(list(Path(f"/proc/{process}/fd").iterdir())) for process in descendants(pid))
+
+
+class Watch(threading.Thread):
+    """The most that the server had in memory, and held open."""
 
     def __init__(self, pid: int) -> None:
         super().__init__(daemon=True)
         self.pid = pid
         self.start_bytes = self.peak_bytes = resident(pid)
+        self.most_descriptors = 0
+        self.seen: set[int] = set()  # its processes: one more for each that was killed
         self.start()
 
     def run(self) -> None:
         while True:
             try:
                 self.peak_bytes = max(self.peak_bytes, resident(self.pid))
+                self.seen.update(descendants(self.pid))
+                self.most_descriptors = max(self.most_descriptors, descriptors(self.pid))
             except OSError:
                 return
             time.sleep(0.05)
 
 
-def read_pages(port: int, seconds: float) -> tuple[list[float], Counter]:
-    """What a reader of the site notices: seconds for each page, statuses."""
+def read(port: int, path: str, seconds: float, pause: float) -> tuple[list[float], Counter]:
+    """What a reader notices, who asks for {n} again and again: seconds for each, statuses."""
     took, statuses = [], Counter()
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         begin = time.monotonic()
-        statuses[ask(port, "/en/")[0]] += 1
+        statuses[ask(port, path.format(n=len(took)))[0]] += 1
         took.append(time.monotonic() - begin)
-        time.sleep(0.05)
+        time.sleep(pause)
     return took, statuses
+
+
+def told(took: list[float], statuses: Counter) -> dict[str, object]:
+    """Return the times and statuses of a reader, as they are printed."""
+    parts = statistics.quantiles(took, n=100) if len(took) > 1 else took * 99
+    times = {f"p{n}_s": round(parts[n - 1], 4) for n in (50, 95, 99)}
+    return {"asked": len(took), "statuses": dict(statuses), **times, "max_s": round(max(took), 4)}
 
 
 # ------------------------------------------------------------------------ main
@@ -206,18 +229,25 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pause", type=float, default=0, help="seconds, of each attacker")
     arguments = parser.parse_args()
     port = free_port()
     server = start_server(arguments.root, port)
     for path in ("/en/", "/db/", "/db/results", "/db/results/result", path_of("select 1")):
         ask(port, path)
-    memory = Memory(server.pid)
+    watch = Watch(server.pid)
     statements = one_by_one(port)
-    quiet, _ = read_pages(port, 2)
-    attackers = multiprocessing.get_context("spawn").Process(target=attack_forever, args=(port,))
+    quiet, _ = read(port, PAGE, 2, 0.05)
+    attackers = multiprocessing.get_context("spawn").Process(
+        target=attack_forever, args=(port, arguments.pause)
+    )
     attackers.start()
     time.sleep(1)
-    took, statuses = read_pages(port, arguments.seconds)
+    with ThreadPoolExecutor() as readers:
+        slower = 0.05 + arguments.pause / 20
+        pages = readers.submit(read, port, PAGE, arguments.seconds, slower)
+        stored = readers.submit(read, port, STORED, arguments.seconds, 5 * slower)
+    took, statuses = pages.result()
     begin = time.monotonic()
     attacked = ask(port, path_of(STATEMENTS["endless"]), "233.252.0.1")
     attacked_took = time.monotonic() - begin
@@ -229,13 +259,14 @@ def main() -> None:
     recovered_took = time.monotonic() - begin
     report = {
         "statements": statements,
-        "grown_bytes": memory.peak_bytes - memory.start_bytes,
-        "started_bytes": memory.start_bytes,
+        "grown_bytes": watch.peak_bytes - watch.start_bytes,
+        "started_bytes": watch.start_bytes,
         "quiet_p95_s": round(statistics.quantiles(quiet, n=20)[-1], 4),
-        "attacked_p50_s": round(statistics.median(took), 4),
-        "attacked_p95_s": round(statistics.quantiles(took, n=20)[-1], 4),
-        "attacked_max_s": round(max(took), 4),
-        "attacked_statuses": dict(statuses),
+        "ended_bytes": resident(server.pid),
+        "most_descriptors": watch.most_descriptors,
+        "processes": len(watch.seen),
+        "pages": told(took, statuses),
+        "stored_queries": told(*stored.result()),
         "question_while_attacked": {"status": attacked[0], "s": round(attacked_took, 3)},
         "recovered_s": round(recovered_took, 1),
     }
