@@ -39,8 +39,10 @@ def try_one(case: Case, chance: random.Random, others: list[str]) -> tuple[float
     except Exception:  # noqa: BLE001 (here any exception is what we look for)
         return time.perf_counter() - start, Finding(traceback.format_exc(limit=-3), text)
     seconds = time.perf_counter() - start
-    if seconds > SECONDS and (used := _processor_seconds(case, text)) > SECONDS:
-        return used, Finding(f"took {used:.2f} s", text)
+    if seconds > SECONDS:
+        seconds = _processor_seconds(case, text)
+    if seconds > SECONDS:
+        return seconds, Finding(f"took {seconds:.2f} s", text)
     hints = case.hints
     lost = known and hints.tool is None and not is_candidate(case.tool, text, hints.file_name)
     return seconds, Finding("known, and without a marker", text) if lost else None
