@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 from datasette import handle_exception
-from datasette.app import Datasette
+from datasette.app import Datasette, asgi_csrf
 from datasette.database import Database
 from datasette.plugins import pm
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.results_database import _OF_SCHEMA, ResultsDatabase
-from platterbase.serve.worker import ReadOnlyDatasette, _print_plain_tracebacks
+from platterbase.serve.worker import (
+    ReadOnlyDatasette,
+    _make_no_form_tokens,
+    _print_plain_tracebacks,
+)
 
 OWN = ("is_proxy", "quota")
 
@@ -41,6 +45,19 @@ def test_datasette_still_asks_its_module_for_rich(monkeypatch: pytest.MonkeyPatc
     _print_plain_tracebacks()
     assert handle_exception.rich is None
     assert "rich" in inspect.getsource(handle_exception.handle_exception)
+
+
+def test_datasette_still_wraps_itself_against_forged_forms(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By a name of its module, and pages ask the scope for the token."""
+    monkeypatch.setattr(asgi_csrf, "asgi_csrf", asgi_csrf.asgi_csrf)
+    _make_no_form_tokens()
+    served = Datasette([], memory=True)
+    answered = asyncio.run(served.client.get("/-/logout"))
+    assert "set-cookie" not in answered.headers
+    tokens = asyncio.run(served.client.get("/-/messages"))
+    assert (tokens.status_code, 'name="csrftoken" value=""' in tokens.text) == (200, True)
 
 
 def test_datasette_still_asks_the_schema_before_each_answer(

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from datasette.app import Datasette
+from datasette.app import Datasette, asgi_csrf
 from datasette.plugins import pm
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from platterbase.serve import guard, limits
 from platterbase.serve.channel import answer_requests
@@ -96,6 +97,7 @@ def main() -> None:
     root, database, listener = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _print_plain_tracebacks()
+    _make_no_form_tokens()
     app = datasette(root, database).app()
     bound_logs()
     os.nice(limits.WORKER_NICE)
@@ -114,6 +116,23 @@ def _print_plain_tracebacks() -> None:
     setting for it, so its module is told that rich is missing (tests/serve/test_private_names.py).
     """
     pm.get_plugin("datasette.handle_exception").rich = None
+
+
+def _make_no_form_tokens() -> None:
+    """Keep Datasette from signing a token against forged forms for each request.
+
+    It serves no form that changes anything, the cookie would be dropped, and the token takes an
+    eighth of a short answer. There is no setting for it, so the function that wraps Datasette's
+    application is another one (tests/serve/test_private_names.py).
+    """
+
+    def without_tokens(app: ASGIApp, **_options: Any) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            await app({**scope, asgi_csrf.SCOPE_KEY: lambda: ""}, receive, send)
+
+        return answer
+
+    asgi_csrf.asgi_csrf = without_tokens
 
 
 def _leave_with_parent() -> None:
