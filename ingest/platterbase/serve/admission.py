@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from platterbase.serve import limits
 from platterbase.serve.refusals import Refused
@@ -125,6 +126,7 @@ class _Seconds:
             self._worked = {client: self._worked[client] for client in kept}
 
 
+@lru_cache(limits.CLIENTS)  # asked for each connection and each request
 def client_of(address: str) -> str:
     """Return the client of an address: IPv4 whole, IPv6 by the /64 network that one user has."""
     try:

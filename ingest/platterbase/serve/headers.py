@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import tomllib
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 # Scripts within Datasette's pages, which are the same in each: the editor of SQL, the menus of
@@ -59,6 +59,7 @@ DATABASE_HEADERS = {
 }
 
 _POLICY = "Content-Security-Policy"
+_AGE = b"cache-control"
 
 # What Netlify sends where no rule says otherwise.
 _BY_ITSELF = {"Cache-Control": "public, max-age=0, must-revalidate"}
@@ -73,10 +74,15 @@ class HeaderRules:
         # Paths that no rule names show a page that says so, or nothing: as strict as any page.
         of_home = (rule["values"].get(_POLICY) for rule in rules if rule["for"] == "/")
         self._policy = next(filter(None, of_home), "default-src 'none'")
+        self._of_database = _encoded(DATABASE_HEADERS)
+
+    def encoded(self, path: str) -> list[tuple[bytes, bytes]]:
+        """Return the headers of every answer at this path, as they are sent."""
+        return self._of_database if _is_of_database(path) else _encoded(self.of(path))
 
     def of(self, path: str) -> dict[str, str]:
         """Return the headers of every answer at this path."""
-        if path == "/db" or path.startswith("/db/"):
+        if _is_of_database(path):
             return DATABASE_HEADERS
         found = dict(_BY_ITSELF)
         for matches, values in self._rules:
@@ -84,6 +90,14 @@ class HeaderRules:
                 found |= values
         found.setdefault(_POLICY, self._policy)
         return found
+
+
+def _is_of_database(path: str) -> bool:
+    return path == "/db" or path.startswith("/db/")
+
+
+def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
 
 
 def pattern(netlify_path: str) -> re.Pattern[str]:
@@ -112,12 +126,13 @@ class WithHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                own = headers.get("cache-control")
-                headers.update(self._rules.of(path))
-                if own:  # what an answer says of itself goes before the rule
-                    headers["Cache-Control"] = own
+                own = message.get("headers", ())
+                has_age = any(name == _AGE for name, _ in own)
+                # What an answer says of its age goes before the rule.
+                added = [one for one in rules if not (has_age and one[0] == _AGE)]
+                names = {name for name, _ in added}
+                message["headers"] = [*(one for one in own if one[0] not in names), *added]
             await send(message)
 
-        path: str = scope["path"]
+        rules = self._rules.encoded(scope["path"])
         await self._app(scope, receive, send_with_headers)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import Headers
@@ -38,10 +40,34 @@ class Question:
 
 def read_question(scope: Scope, languages: Collection[str] = ()) -> Question:
     """Return what a request asks, by a reader of one of the languages; raises Refused."""
-    path = datasette_path(scope["raw_path"].decode("latin-1"))
+    asked = _read_address(scope["raw_path"], scope["query_string"])
+    return Question(
+        address=asked.address,
+        host=Headers(scope=scope).get("host", ""),
+        scheme=scope["scheme"],
+        is_csv=asked.is_csv,
+        has_sql=asked.has_sql,
+        is_constant=asked.is_constant,
+        language="" if asked.is_data else _one_of(languages, language(scope)),
+    )
+
+
+class _Address(NamedTuple):
+    """What an address alone says of a question."""
+
+    address: str
+    is_csv: bool
+    has_sql: bool
+    is_constant: bool
+    is_data: bool
+
+
+@lru_cache(limits.KNOWN_ADDRESSES)
+def _read_address(raw_path: bytes, query_string: bytes) -> _Address:
+    path = datasette_path(raw_path.decode("latin-1"))
     if path is None:
         raise Refused(404, "no such page")
-    query: str = scope["query_string"].decode("latin-1")
+    query = query_string.decode("latin-1")
     try:
         arguments = parse_qsl(
             query, keep_blank_values=True, errors="strict", max_num_fields=limits.ARGUMENTS
@@ -54,14 +80,12 @@ def read_question(scope: Scope, languages: Collection[str] = ()) -> Question:
     _check_work(arguments, own)
     if path == "/results.csv" and "sql" not in dict(arguments):
         raise Refused(400, "CSV of which question? Add ?sql=")
-    return Question(
+    return _Address(
         address=f"{path}?{_escaped(query)}" if query else path,
-        host=Headers(scope=scope).get("host", ""),
-        scheme=scope["scheme"],
         is_csv=path.endswith(".csv"),
         has_sql=bool(own),
         is_constant=not any(map(_CHANGES.search, own)),
-        language="" if _DATA.search(path) else _one_of(languages, language(scope)),
+        is_data=bool(_DATA.search(path)),
     )
 
 
