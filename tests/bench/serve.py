@@ -5,7 +5,8 @@
 ROOT is a repository with a build. `cold` are questions that nobody asked before, `again` the same
 question. Each request has a connection of its own and reads the whole answer; the two servers are
 asked in turns, so that what else the machine does slows both. Times are medians in ms; `cpu` is
-what the processes of a server used for a request, in ms, which other work changes less.
+what the processes of a server used for a request, in ms, which other work changes less: the median
+of the turns. `floors` answer one byte to a new connection, and nothing else.
 `pages` are pages of the site, which plain Datasette has not: ms of the processor for one, and how
 many that makes a second on one core, here and by nginx with the same headers, where there is one.
 """
@@ -27,6 +28,7 @@ from platterbase.serve.headers import HeaderRules
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGE = "/en/"
+TURN = 20  # requests to one server, then as many to the other
 # {n} makes a question that was not asked before.
 QUESTIONS = {
     "stored query": "narrowest_links.json?x={n}",
@@ -161,29 +163,66 @@ def nginx_of(binary: str, root: Path) -> Iterator[tuple[int, int]]:
 def measure(
     servers: dict[str, int], pids: list[int], question: str, rounds: int, *, again: bool
 ) -> dict[str, float]:
-    began = [used(pid) for pid in pids]
-    took: dict[str, list[float]] = {prefix: [] for prefix in servers}
+    took: dict[str, list[float | None]] = {prefix: [] for prefix in servers}
+    turns: dict[str, list[float]] = {prefix: [] for prefix in servers}
     mark = "" if question[0] in ".?" else "/"
-    for n in range(rounds):
-        for prefix, port in servers.items():
-            path = prefix + mark + question.format(n=7 if again else 1000 + n)
-            took[prefix].append(ask(port, path))
+    for begin in range(0, rounds, TURN):
+        for (prefix, port), pid in zip(servers.items(), pids, strict=True):
+            before = used(pid)
+            for n in range(begin, begin + TURN):
+                path = prefix + mark + question.format(n=7 if again else 1000 + n)
+                took[prefix].append(ask(port, path))
+            turns[prefix].append((used(pid) - before) / TURN * 1000)
     here, plain = (
-        statistics.median(one for one in times[rounds // 10 :] if one is not None) * 1000
+        statistics.median(one for one in times[TURN:] if one is not None) * 1000
         for times in took.values()
     )
-    cpu_here, cpu_plain = (
-        (used(pid) - begin) / rounds * 1000 for pid, begin in zip(pids, began, strict=True)
-    )
+    cpu_here, cpu_plain = (statistics.median(times[1:]) for times in turns.values())
     return {
         "here": round(here, 1),
         "plain": round(plain, 1),
         "faster": round(plain / here, 2),
-        "cpu_here": round(cpu_here, 2),
-        "cpu_plain": round(cpu_plain, 2),
-        "cpu_ratio": round(cpu_plain / max(cpu_here, 0.01), 2),
+        "cpu_here": round(cpu_here, 3),
+        "cpu_plain": round(cpu_plain, 3),
+        "cpu_ratio": round(cpu_plain / cpu_here, 2),
         "refused": [times.count(None) for times in took.values()],
     }
+
+
+# An answer of one byte to each connection: no server in Python, and none on uvicorn, takes less.
+FLOORS = {
+    "event loop alone": """
+import asyncio, sys, uvloop
+class Answer(asyncio.Protocol):
+    def connection_made(self, transport): self.transport = transport
+    def data_received(self, data):
+        self.transport.write(b"HTTP/1.1 200 OK\\r\\nContent-Length: 1\\r\\n\\r\\n1")
+        self.transport.close()
+async def main():
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(Answer, "127.0.0.1", int(sys.argv[1]))
+    await server.serve_forever()
+uvloop.run(main())
+""",
+    "uvicorn alone": """
+import sys, uvicorn
+async def app(scope, receive, send):
+    length = [(b"content-length", b"1")]
+    await send({"type": "http.response.start", "status": 200, "headers": length})
+    await send({"type": "http.response.body", "body": b"1"})
+options = {"loop": "uvloop", "http": "httptools", "lifespan": "off", "log_level": "error"}
+uvicorn.run(app, port=int(sys.argv[1]), **options)
+""",
+}
+
+
+def measure_floor(code: str, rounds: int) -> dict[str, float]:
+    port = free_port()
+    with subprocess.Popen([sys.executable, "-c", code, str(port)]) as process:
+        wait_for(port, "/")
+        found = measure_page(port, process.pid, "/", rounds)
+        process.terminate()
+    return found
 
 
 def main() -> None:
@@ -204,6 +243,9 @@ def main() -> None:
             }
             for name, question in QUESTIONS.items()
             if arguments.only in name
+        }
+        report["floors"] = {
+            name: measure_floor(code, arguments.rounds) for name, code in FLOORS.items()
         }
         report["pages"] = {
             path: measure_page(servers["/db/results"], pids[0], path, arguments.rounds)
