@@ -1,8 +1,9 @@
-"""Quoted-printable and marks of comments around a text: off, and every line keeps its number."""
+"""What is put around a text and behind its lines is off, and every line keeps its number."""
 
 from __future__ import annotations
 
 import quopri
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,44 @@ def test_device_in_a_comment_stays_that_of_its_timings() -> None:
     timings = "/dev/sda:\n Timing cached reads:   26000 MB in  2.00 seconds = 13012.34 MB/sec\n"
     (run,) = recognize(f"# {timings.replace(chr(10), chr(10) + '# ')}end\n", Hints())
     assert run.label == "/dev/sda"
+
+
+def test_what_a_reader_wrote_behind_lines_is_taken_off() -> None:
+    for text in texts():
+        remarked = "".join(
+            f"{line}  {mark} что это\n" if line else "\n"
+            for line, mark in zip(text.splitlines(), cycle(("#", "//")), strict=False)
+        )
+        assert values(recognize(remarked, Hints())) == values(recognize(text, Hints()))
+
+
+def test_tags_of_a_forum_are_taken_off() -> None:
+    for text in texts():
+        bold = "[quote=me][CODE]" + text.replace(" : ", " : [B]") + "[/b][/code][/quote]"
+        assert values(recognize(bold, Hints())) == values(recognize(text, Hints()))
+
+
+def test_series_of_a_mail_keep_their_last_columns() -> None:
+    """The broken lines alone read too, without what stands behind the break."""
+    mail = """\
+10:00:01 PM       DEV       tps  rd_sec/s  wr_sec/s  avgrq-sz  avgqu-sz    =
+ await     svctm     %util
+10:00:03 PM    dev8-0      9.50     14.00    114.00     13.47      0.09    =
+  9.40      8.50      8.20
+"""
+    (run,) = recognize(mail, Hints())
+    (series,) = run.samples
+    assert [metric for metric, *_ in series.columns][-1] == "utilization"
+    assert len(series.columns) == 8
+
+
+def test_options_of_the_command_are_those_of_its_load() -> None:
+    tiotest = "| Write          40 MBs |    8.9 s |   4.509 MB/s |   0.4 %  |   6.2 % |\n"
+    command = "$ tiotest -t 8 -b 16384 -f 5\n"
+    (run,) = recognize(f"{command}Tiotest results for 8 concurrent io threads:\n{tiotest}", Hints())
+    assert run.workloads[0].block_bytes == 16384
+    rados = (
+        "Total time run: 5.5\nTotal writes made: 22\nWrite size: 4096\nBandwidth (MB/sec): 2.5\n"
+    )
+    (run,) = recognize(f"# rados -p rbd bench 5 write -t 32 -b 4096\n{rados}", Hints())
+    assert run.workloads[0].queue_depth == 32

@@ -1,4 +1,4 @@
-"""What mail, terminals and scripts put into a text: quoted-printable, escapes, marks of comments.
+"""What mail, terminals, forums, scripts and readers put into a text: escapes, tags, comments.
 
 No-break blanks of web pages are blanks. All are taken off so that every line keeps its number. The
 lines of a soft break become the first of them, the others are left empty.
@@ -15,7 +15,11 @@ from platterbase.reading.lines import lines_of
 
 _ESCAPED = re.compile("=[0-9A-F]{2}")
 _COMMENT = re.compile(r"[ \t]{0,8}(#|//|;|--|\*|%|REM|rem|::|\||:)(?=[ \t]|$)[ \t]?")
+_REMARK = re.compile(r"[ \t]{2}(?:#|//)[ \t].*$")  # of a reader, behind what was printed
 _ESCAPE = re.compile(r"\x1b(?:\[[0-9;]{0,20}[A-Za-z]|\([A-Z0-9])")  # colours, character sets
+_TAG = re.compile(  # of forums
+    r"\[/?(?:b|i|u|s|tt|pre|code|quote|size|color|font|spoiler)(?:=[^\]\n]{1,60})?\]", re.IGNORECASE
+)
 _FEWEST_LINES = 3
 _ONLY_THROUGHOUT = frozenset(("|", ":", "*", "--"))  # tables and lists have them too
 _THROUGHOUT = 0.8
@@ -30,8 +34,12 @@ def unwrapped(text: str, *, throughout: bool) -> Iterator[str]:
         yield _without_quoted_printable(text)
     if "\x1b" in text or "\u00a0" in text:
         yield _ESCAPE.sub("", text).replace("\u00a0", " ")
+    if "[/" in text:
+        yield _TAG.sub("", text)
     if (bare := _without_comment_marks(text, throughout)) is not None:
         yield bare
+    if (printed := _without_remarks(text)) is not None:
+        yield printed
 
 
 def _without_quoted_printable(text: str) -> str:
@@ -74,3 +82,11 @@ def _without_comment_marks(text: str, throughout: bool) -> str | None:
         for line, match in zip(lines, found, strict=True)
     )
     return "\n".join(kept)
+
+
+def _without_remarks(text: str) -> str | None:
+    """Return the lines without what a reader wrote behind them, `# so` or `// so`."""
+    lines = lines_of(text)
+    kept = [_REMARK.sub("", line) for line in lines]
+    changed = sum(one != other for one, other in zip(lines, kept, strict=True))
+    return "\n".join(kept) if changed >= _FEWEST_LINES else None

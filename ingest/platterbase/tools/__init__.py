@@ -179,7 +179,10 @@ def _recognize_unwrapped(text: str, hints: Hints, *, throughout: bool) -> list[R
 def _count_found(runs: list[Run]) -> int:
     # Not settings: the comments of a configuration are no wrapping, and hold none of its figures.
     values = (one for run in runs for one in run.measurements if one.missing != "interrupted")
-    return sum(1 for _ in values) + sum(len(run.facts) + (run.label is not None) for run in runs)
+    series = (one for run in runs for one in run.samples)
+    points = sum(len(one.columns) * len(one.rows) for one in series)
+    facts = sum(len(run.facts) + (run.label is not None) for run in runs)
+    return points + facts + sum(1 for _ in values)
 
 
 def _recognize(text: str, hints: Hints) -> list[Run]:

@@ -1,6 +1,6 @@
 """bench.sh: three writes with dd on a rented server (`wget -qO- bench.sh | bash`).
 
-Versions seen: 2016 to v2025-05-08, with "I/O Speed" and "I/O speed".
+Versions seen: 2016 to v2025-05-08, with "I/O Speed" and "I/O speed", and its Chinese copies.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -38,11 +38,22 @@ DESCRIPTOR = Descriptor(
     version=1,
     formats=("text",),
     tool_versions="2016 to 2025-05-08",
-    markers=("I/O Speed", "I/O speed"),
+    markers=("I/O Speed", "I/O speed", "硬盘I/O ("),
 )
 _UNITS = {"kB/s": KB, "MB/s": MB, "GB/s": GB}
 _BLOCKS_OF_512K_SINCE = "2022-01-01"
 _AVERAGE = "average"
+_RUNS = {"第一次测试": "1st run", "第二次测试": "2nd run", "第三次测试": "3rd run"}
+_SYSTEM = {  # what the Chinese copies call it
+    "CPU 型号": "CPU Model",
+    "CPU 核心数": "CPU Cores",
+    "总硬盘大小": "Total Disk",
+    "总内存大小": "Total Mem",
+    "SWAP大小": "Total Swap",
+    "系统": "OS",
+    "内核": "Kernel",
+    "虚拟化平台": "Virtualization",
+}
 
 
 def parse(text: str, hints: Hints) -> list[Run]:
@@ -111,30 +122,33 @@ def _version(write: Write, version: str) -> None:
 
 
 @GRAMMAR.line(
-    r"(CPU [Mm]odel|CPU [Cc]ores|(?:Total|Number of) [A-Za-z ]{3,20}|OS|Kernel|Virtualization)"
-    r" +: (\S.{0,120})$",
+    r"(CPU [Mm]odel|CPU [Cc]ores|(?:Total|Number of) [A-Za-z ]{3,20}|OS|Kernel|Virtualization"
+    rf"|{'|'.join(_SYSTEM)}) +: (\S.{{0,120}})$",
     before=True,
 )
-def _system(write: Write, name: str, value: str) -> None:
+def _system(write: Write, printed: str, value: str) -> None:
+    name = _SYSTEM.get(printed, printed)
     write.fact("system", slug(name), value)
     if name == "Virtualization" and value != "Dedicated":
         write.setting("virtualization", value.lower(), "os")
 
 
 @GRAMMAR.line(
-    r"I/O [Ss]peed ?\((1st run|2nd run|3rd run)\) *: *(?:[0-9]+ bytes .{1,60}, )?"
+    rf"(?:硬盘I/O|I/O [Ss]peed) ?\((1st run|2nd run|3rd run|{'|'.join(_RUNS)})\) *: *"
+    r"(?:[0-9]+ bytes .{1,60}, )?"
     r"(\S{1,12}) ([kMG]B/s)$",
     opens=True,
     ends=True,
 )
 def _one(write: Write, which: str, rate: str, unit: str) -> None:
-    write.label = which
+    write.label = _RUNS.get(which, which)
     write.has_giga = unit == "GB/s"
     write.add(rate, unit)
 
 
 @GRAMMAR.line(
-    r"(?:I/O [Ss]peed ?\(average\)|Average I/O(?: speed)?) *: *(\S{1,12}) MB/s$",
+    r"(?:I/O [Ss]peed ?\(average\)|Average I/O(?: speed)?|硬盘I/O ?\(平均测试\)) *: *"
+    r"(\S{1,12}) MB/s$",
     opens=True,
     ends=True,
 )
@@ -143,4 +157,6 @@ def _mean(write: Write, rate: str) -> None:
     write.add(rate, "MB/s", aggregate="mean", repeats=3)
 
 
-GRAMMAR.damaged(r"I/O [Ss]peed ?\((?:1st run|2nd run|3rd run|average)\) *:", EXAMPLE)
+GRAMMAR.damaged(
+    r"(?:I/O [Ss]peed ?\((?:1st run|2nd run|3rd run|average)|硬盘I/O ?\(.{4,5})\) *:", EXAMPLE
+)

@@ -25,8 +25,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from platterbase.model import Descriptor, Outcome
+from platterbase.model import Descriptor, Outcome, SettingScope
 from platterbase.reading.grammar import Grammar
+from platterbase.reading.lines import slug
 from platterbase.reading.run import OpenRun
 from platterbase.reading.values import GIB, KIB, MIB, TIB
 
@@ -63,6 +64,11 @@ class Report(OpenRun):
     outcome: Outcome | None = "interrupted"
     above_kind: str = ""
 
+    def setting(self, name: str, value: str, scope: SettingScope = "tool") -> None:
+        """Add an option; what was set before is forgotten."""
+        self.settings = [one for one in self.settings if one.name != name]
+        super().setting(name, value, scope)
+
     def counted(self, key: str, operation: str, files: str, rate: str, field: str) -> None:
         """Add a number of files and their rate."""
         self.once(key)
@@ -85,6 +91,15 @@ parse = GRAMMAR.parse
 @GRAMMAR.line(r"PostMark v([0-9.]{1,8}) :", before=True)
 def _banner(report: Report, version: str) -> None:
     report.tool_version = version
+
+
+@GRAMMAR.line(
+    r"pm> ?set (size|number(?=s? )|seed|transactions|subdirectories|read|write|buffering|"
+    r"bias (?:read|create))s? (\S.{0,60})$",
+    before=True,
+)
+def _set(report: Report, name: str, value: str) -> None:
+    report.setting(slug(name), value)
 
 
 @GRAMMAR.line(r"The base number of files is ([0-9]{1,12})$", before=True)

@@ -38,6 +38,7 @@ DESCRIPTOR = Descriptor(
 )
 METRICS = {"bandwidth": ("throughput", 1024**2), "iops": ("iops", 1), "latency": ("latency", 1)}
 ACCESS = {"write": "sequential", "seq": "sequential", "rand": "random"}
+REQUESTS = re.compile(r" (?:-t|--concurrent-ios)[ =]?([1-9][0-9]{0,5})(?: |$)")
 EXAMPLE = "'Total writes made: N' or 'Total reads made: N', and figures below"
 
 
@@ -79,7 +80,9 @@ def _size(run: Bench, what: str, size: str) -> None:
         run.test = what.lower()
         mode = re.search(r" [0-9]+ (seq|rand)\b", run.command or "")
         test = mode[1] if mode and run.test == "read" else run.test
-        about: Any = {"access": ACCESS.get(test), "queue_depth": run.depth or None}
+        asked = REQUESTS.search(run.command or "")
+        depth = run.depth or (int(asked[1]) if asked else None)
+        about: Any = {"access": ACCESS.get(test), "queue_depth": depth}
         run.workload(f"{test}.{size}", run.test, block_bytes=int(size), **about)
 
 

@@ -129,7 +129,10 @@ _AVERAGES = (  # also in the languages that senders have
     *("Average:", "Media:", "Média:", "Moyenne :", "Durchschn.:", "Gemiddeld:", "Średnia:"),
     *("Среднее:", "평균:", "平均値:", "平均时间:", "平均時間:"),
 )
-_TIME = re.compile(r"([0-9]{2}):([0-9]{2}):([0-9]{2})(?: ?(AM|PM))?[ \t]+(\S.*)$")
+_TIME = re.compile(  # in Chinese, Japanese and Korean with words for hours, minutes, seconds
+    r"([0-9]{2})(?::|[时時]|시 ?)([0-9]{2})(?::|分|분 ?)([0-9]{2})(?:秒|초)?"
+    r"(?: ?(AM|PM))?[ \t]+(\S.*)$"
+)
 _SYSTEM = re.compile(r"Linux (\S{1,80}) \(\S{1,255}\)[ \t]")
 _CELL = re.compile(r"-?[0-9]{1,18}(?:[.,][0-9]{1,6})?")
 _DAY = 86_400

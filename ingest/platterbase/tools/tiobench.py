@@ -21,6 +21,7 @@ CPU efficiency, which is a quotient, are not read. The line Total of the latenci
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +52,7 @@ _TESTS: dict[str, tuple[str, str]] = {
 }
 _NAMES = "Random Write|Random Read|Write|Read"
 _MILLI = 0.001
+_BLOCK = re.compile(r"tiotest .*-b ?([0-9]{1,9})(?: |$)")  # bytes
 
 
 def io_mode(call: Invocation) -> IoMode:
@@ -69,6 +71,8 @@ class Test(OpenRun):
         """Return what the figures of a test share."""
         direction, access = _TESTS[test]
         about.setdefault("threads", self.threads)
+        if block := _BLOCK.search(self.command or ""):
+            about.setdefault("block_bytes", int(block[1]))
         name = f"{access}-{direction}{key}"
         ratio = 1.0 if direction == "read" else 0.0
         workload = self.workload(name, direction, access=access, read_ratio=ratio, **about)
