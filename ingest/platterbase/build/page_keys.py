@@ -22,8 +22,9 @@ import msgspec
 from platterbase.articles.pages import Page
 from platterbase.build.inputs import GENERATED, Inputs, digest
 
-# Folders of texts whose pages name all that they are made from.
-_KEYED_TEXTS = ("articles/", "caveats/", "factors/")
+# Folders of texts whose pages name all that they are made from. So do texts in no folder that have
+# no layout of their own (`type`).
+_KEYED_TEXTS = ("articles/", "caveats/", "factors/", "guides/")
 _FIGURES = {"value", "range", "about", "claim", "caveat", "chart", "drawing", "topology"}
 _SHORTCODES = frozenset(_FIGURES | {"short", "bench", "aside"})
 # Data that a page looks itself up in; any other file of data counts for every page.
@@ -147,11 +148,7 @@ def _text_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]:
     sources = data.read("credits")
     titles = {row["path"]: row["title"] for row in data.read("entities")}
     for page in texts:
-        if not page.name.startswith(_KEYED_TEXTS) or page.name.endswith("_index.md"):
-            continue
-        if _has_no_page(page, data):
-            continue
-        if any(use.shortcode not in _SHORTCODES for use in page.uses):
+        if not _names_all(page) or _has_no_page(page, data):
             continue
         path = page.name.removesuffix(".md")
         named = submissions.get(path, [])
@@ -199,6 +196,13 @@ def _other_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]
                 json.dumps(translations if page.name == _TRANSLATIONS else own, sort_keys=True),
             ),
         )
+
+
+def _names_all(page: Page) -> bool:
+    """Whether a text names all data that its page is made from."""
+    is_plain = "/" not in page.name and "type" not in page.front_matter
+    is_keyed = (is_plain or page.name.startswith(_KEYED_TEXTS)) and not page.name.endswith(_INDEX)
+    return is_keyed and all(use.shortcode in _SHORTCODES for use in page.uses)
 
 
 def _credit(sources: Any, submission: str) -> str:
