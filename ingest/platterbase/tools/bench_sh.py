@@ -1,6 +1,7 @@
 """bench.sh: three writes with dd on a rented server (`wget -qO- bench.sh | bash`).
 
-Versions seen: 2016 to v2025-05-08, with "I/O Speed" and "I/O speed", and its Chinese copies.
+Versions seen: 2016 to v2025-05-08, with "I/O Speed" and "I/O speed", its Chinese copies, and
+SuperBench, which names the size in place of the run.
 
 | printed | metric | unit and its source |
 | --- | --- | --- |
@@ -44,6 +45,7 @@ _UNITS = {"kB/s": KB, "MB/s": MB, "GB/s": GB}
 _BLOCKS_OF_512K_SINCE = "2022-01-01"
 _AVERAGE = "average"
 _RUNS = {"第一次测试": "1st run", "第二次测试": "2nd run", "第三次测试": "3rd run"}
+_NEXT = {"1st run": "2nd run", "2nd run": "3rd run"}
 _SYSTEM = {  # what the Chinese copies call it
     "CPU 型号": "CPU Model",
     "CPU 核心数": "CPU Cores",
@@ -96,6 +98,8 @@ class Write(OpenRun):
 
     def follow(self, above: Write | None) -> None:
         """Take from the write above what the script says once for all of them."""
+        if self.label and self.label.endswith("GB"):  # SuperBench: the runs in their order
+            self.label = _NEXT.get((above and above.label) or "", "1st run")
         if above is not None and self.label != "1st run":
             self.tool_version = self.tool_version or above.tool_version
             self.has_giga |= above.has_giga
@@ -134,7 +138,8 @@ def _system(write: Write, printed: str, value: str) -> None:
 
 
 @GRAMMAR.line(
-    rf"(?:硬盘I/O|I/O [Ss]peed) ?\((1st run|2nd run|3rd run|{'|'.join(_RUNS)})\) *: *"
+    r"(?:硬盘I/O|I/O [Ss]peed) ?"
+    rf"\((1st run|2nd run|3rd run|{'|'.join(_RUNS)}|[0-9.]{{1,5}}GB)\) *: *"
     r"(?:[0-9]+ bytes .{1,60}, )?"
     r"(\S{1,12}) ([kMG]B/s)$",
     opens=True,
@@ -147,7 +152,7 @@ def _one(write: Write, which: str, rate: str, unit: str) -> None:
 
 
 @GRAMMAR.line(
-    r"(?:I/O [Ss]peed ?\(average\)|Average I/O(?: speed)?|硬盘I/O ?\(平均测试\)) *: *"
+    r"(?:I/O [Ss]peed ?\(average\)|Average I/O(?: [Ss]peed)?|硬盘I/O ?\(平均测试\)) *: *"
     r"(\S{1,12}) MB/s$",
     opens=True,
     ends=True,
