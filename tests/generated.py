@@ -26,8 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = "content/results/2026"
 _HEAD = re.compile(r"\A\+\+\+\n.*?^\+\+\+\n", re.DOTALL | re.MULTILINE)
 _FOLDERS = ("schema", "site", *(f"content/{name}" for name in ("examples", "hardware", "words")))
-# Texts that pages of data lead to; the heads alone, because their words lead on to articles.
+# Texts that pages of data lead to; the heads alone, because most words lead on to articles.
 _TEXTS = ("*.md", "*/_index.md", "caveats/*.md")
+_WITHOUT_ARTICLES = re.compile(r"\{\{< citation >\}\}")  # it asks for the newest
 _TABLE = """\
 #platterbase-table\t1
 #tool\tdd
@@ -232,7 +233,8 @@ def bare_site(target: Path) -> Path:
             assert head, path
             copy = target / "content" / language / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(head[0], "utf-8")
+            shortcodes = _WITHOUT_ARTICLES.findall(path.read_text("utf-8"))
+            copy.write_text("\n".join((head[0], *shortcodes)), "utf-8")
     return target
 
 
