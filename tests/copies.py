@@ -15,6 +15,8 @@ BUILT_FROM = ("content", "schema", "site")
 # repository leave it out; tests/test_archive.py builds the database with it.
 ARCHIVE = "006*"  # its submissions, its claims and its article
 ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
+# What the front page answers with a figure of it, one answer a line.
+_ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\n', re.MULTILINE)
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -24,6 +26,8 @@ def copy_of(source: Path, target: Path) -> Path:
     for folder in BUILT_FROM:
         ignore = shutil.ignore_patterns("generated", ARCHIVE)
         shutil.copytree(source / folder, target / folder, ignore=ignore)
+    for page in target.glob("content/*/_index.md"):
+        page.write_text(_ANSWER_OF_ARCHIVE.sub("", page.read_text("utf-8")), "utf-8")
     shutil.copy(source / "netlify.toml", target)
     (target / "node_modules").symlink_to(ROOT / "node_modules")
     return target
