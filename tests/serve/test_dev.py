@@ -101,6 +101,17 @@ def test_the_page_follows_its_source(workplace: Path, free_port: int) -> None:
         assert client.get("/en/").text.startswith("<p>two</p>")
 
 
+def test_old_pages_are_served_where_the_first_build_fails(workplace: Path, free_port: int) -> None:
+    (workplace / "content/page.txt").write_text("")
+    command = f"builder.COMMAND = (sys.executable, '-c', {BUILD!r})"
+    with serving(workplace, free_port, command) as client:
+        assert "content/page.txt:1" in client.get("/-dev/build").text
+        assert client.get("/en/").status_code == 200
+        (workplace / "content/page.txt").write_text("<p>mended</p>")
+        assert eventually(lambda: client.get("/en/").text.startswith("<p>mended</p>"))
+        assert "content/page.txt:1" not in client.get("/-dev/build").text
+
+
 def test_an_edited_sentence_is_there_before_the_build(
     built_site: Path, tmp_path: Path, free_port: int
 ) -> None:

@@ -74,27 +74,37 @@ _REST = 20  # milliseconds without a further change: what an editor does at once
 
 
 def dev(root: Path, port: int) -> None:
-    """Build and serve, and build again whenever a file changes."""
+    """Build and serve, and build again whenever a file changes.
+
+    Where the first build fails, the pages of the one before it are served; where there are none,
+    the server waits for an edit that mends it.
+    """
     builder = Builder(root)
-    if _build(builder):
+    problems = _build(builder)
+    if problems and not (root / "public").is_dir():
+        click.echo("There are no pages yet: they are served after an edit that mends this.")
         for changes in watch(*_watched(root), watch_filter=_filter(root)):
-            if not _build(builder, _is_code(root, changes)):
+            problems = _build(builder, _is_code(root, changes))
+            if not problems:
                 break
     with listening("127.0.0.1", port) as sockets:
-        preview = Preview(root, builder)
+        preview = Preview(root, builder, problems)
         app = application(root, preview.worker, preview.site, preview.routes, preview.follow)
         run(app, sockets)
     builder.close()
 
 
 class Preview:
-    """The pages and the database of the last successful build, and pages edited since."""
+    """The pages and the database of the last successful build, and pages edited since.
 
-    def __init__(self, root: Path, builder: Builder) -> None:
+    `problems` are those of the build that has just failed; none where it has not.
+    """
+
+    def __init__(self, root: Path, builder: Builder, problems: list[str]) -> None:
         self._root = root
         self._builder = builder
         self._build_name = self._edit_name = _name()
-        self._problems: list[str] = []
+        self._problems = problems
         self._edits: set[tuple[Change, str]] = set()  # those that no build has begun with
         self._edited = anyio.Event()
         self.worker = WorkerProcess(root)
