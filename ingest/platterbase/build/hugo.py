@@ -42,7 +42,7 @@ Progress = Callable[[str, int, int], None]
 _GO = {"GOGC": "400"}
 _MEMORY_MIB = 700
 _PAGES_IN_MEMORY = 2000  # that this is enough for
-_MIB_PER_PAGE = 0.06
+_MIB_PER_PAGE = 0.05
 # Beyond this, Hugo takes longer to find the pages than to render all.
 _MOST_PAGES = 400
 _KINDS = "{home,sitemap,404,robotstxt}"
