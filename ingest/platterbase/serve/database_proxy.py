@@ -23,6 +23,7 @@ from platterbase.serve.admission import AdmissionQueue, Quota, Release
 from platterbase.serve.answers import Answer, AnswerCache
 from platterbase.serve.channel import Client, Request
 from platterbase.serve.formulas import without_formulas
+from platterbase.serve.headers import policy_of_page
 from platterbase.serve.questions import Question, read_question
 from platterbase.serve.refusals import Refused
 
@@ -145,6 +146,9 @@ class DatabaseProxy:
         kept = {name: reply.headers[name] for name in PASSED_ON if name in reply.headers}
         if "location" in kept:
             kept["location"] = public_address(kept["location"])
+        if kept.get("content-type", "").startswith("text/html"):
+            page = reply.body.decode("utf-8", "replace")
+            kept["content-security-policy"] = policy_of_page(page)
         if question.language:
             kept["vary"] = "Accept-Language, Cookie"
         if not question.is_constant:

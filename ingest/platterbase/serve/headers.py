@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -29,24 +29,65 @@ ta.style.height = ta.scrollHeight + "px";
 _INDENTED = _SCRIPT_OF_LATE.replace("\n", "\n" + " " * 16)
 
 
+# Styles within Datasette's pages: one in the head of a table names its columns on a phone, one is
+# of the editor, and these stand in attributes; that of the field for SQL says how long it is.
+# The script that makes the editor longer adds an empty style and fills it.
+_HEAD = re.compile(r"<head>(.*?)</head>", re.DOTALL)
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_HEIGHT = re.compile(r'<textarea id="sql-editor" name="sql" style="(height: \d+em)"')
+_EDITOR = "cm-resize-1.0.1.min.js"
+_STYLE_OF_EDITOR = re.compile(r'\.textContent="((?:[^"\\]|\\.)*)"')
+_STYLES_OF_TEMPLATES = (
+    "",
+    "color: #666",
+    "border-color: #ff0000",
+    "padding-left: 10px; border-left: 10px solid #ff0000",
+    "padding: 1em; margin: 1em 0; border: 3px solid red;",
+)
+
+
 def _hashes_of_scripts() -> str:
     """Return what allows Datasette's own scripts and no other one that stands in a page."""
     templates = files("datasette") / "templates"
     texts = [(templates / name).read_text("utf-8") for name in _SCRIPTS_OF_TEMPLATES]
     scripts = [script for text in texts for script in _SCRIPT.findall(text)]
     scripts += [_SCRIPT_OF_TABLES, _SCRIPT_OF_LATE, _INDENTED]
-    hashes = (sha256(script.encode()).digest() for script in scripts)
+    return _hashes(scripts)
+
+
+def _hashes_of_styles() -> str:
+    """Return what allows the styles that stand in many pages, or that Datasette's scripts make."""
+    script = (files("datasette") / "static" / _EDITOR).read_text("utf-8")
+    of_editor = [style.replace('\\"', '"') for style in _STYLE_OF_EDITOR.findall(script)]
+    return _hashes([*_STYLES_OF_TEMPLATES, *of_editor])
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    hashes = (sha256(text.encode()).digest() for text in texts)
     return " ".join(f"'sha256-{b64encode(one).decode()}'" for one in hashes)
 
 
-# Styles stand in Datasette's pages too, and name the columns of a table: they have no hash that is
-# known before. Nothing else may differ from the site.
+def policy_of_page(page: str) -> str:
+    """Return the policy of a page of Datasette: it allows the styles that its templates put there.
+
+    What stands in a page's content by mistake is none of them.
+    """
+    head = _HEAD.search(page)
+    styles = _STYLE.findall(head[1]) if head else []
+    own = _hashes([*styles, *_HEIGHT.findall(page)])
+    allowed = f"style-src 'self' 'unsafe-hashes' {_KNOWN_STYLES} {own}".rstrip()
+    return _POLICY_OF_DATABASE.replace("style-src 'self'", allowed)
+
+
+_KNOWN_STYLES = _hashes_of_styles()
+# Nothing but these hashes may differ from the site.
+_POLICY_OF_DATABASE = (
+    f"default-src 'none'; script-src 'self' {_hashes_of_scripts()}; "
+    "style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
 DATABASE_HEADERS = {
-    "Content-Security-Policy": (
-        f"default-src 'none'; script-src 'self' {_hashes_of_scripts()}; "
-        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": _POLICY_OF_DATABASE,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -59,7 +100,8 @@ DATABASE_HEADERS = {
 }
 
 _POLICY = "Content-Security-Policy"
-_AGE = b"cache-control"
+# What an answer says of itself goes before the rule.
+_OF_ANSWERS = (b"cache-control", b"content-security-policy")
 
 # What Netlify sends where no rule says otherwise.
 _BY_ITSELF = {"Cache-Control": "public, max-age=0, must-revalidate"}
@@ -127,9 +169,8 @@ class WithHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = message.get("headers", ())
-                has_age = any(name == _AGE for name, _ in own)
-                # What an answer says of its age goes before the rule.
-                added = [one for one in rules if not (has_age and one[0] == _AGE)]
+                said = {name for name, _ in own if name in _OF_ANSWERS}
+                added = [one for one in rules if one[0] not in said]
                 names = {name for name, _ in added}
                 message["headers"] = [*(one for one in own if one[0] not in names), *added]
             await send(message)
