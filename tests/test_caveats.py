@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from platterbase.caveats.rules import Rule, read_rules
-from tests.caveats import SCHEMA, cases, changed_world, outcome, told
+from tests.caveats import SCHEMA, cases, changed_world, named, outcome, told
 
 RULES = read_rules(SCHEMA / "caveats")
 NEEDED = ("fires", "silent", "boundary", "missing")
@@ -26,7 +26,8 @@ def test_every_rule_has_its_four_cases(rule: str) -> None:
 @pytest.mark.parametrize(("rule", "case"), CASES, ids=[f"{rule}-{case}" for rule, case in CASES])
 def test_case(rule: str, case: str) -> None:
     made = cases(rule)[case]
-    assert outcome(made["edit"], RULES[rule]) == made["expect"]
+    found = outcome(made["edit"], RULES[rule])
+    assert found == made["expect"], f"a case may name {named(made['edit'])}"
 
 
 COMPUTED = [(rule, name) for rule, name in CASES if "figures" in cases(rule)[name]]

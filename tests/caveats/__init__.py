@@ -50,11 +50,34 @@ def changed_world(edit: str) -> bytes:
     """The world after an edit, with its views, as a serialized database."""
     connection = sqlite3.connect(":memory:")
     connection.deserialize(_plain_world())
-    connection.executescript(edit)
+    try:
+        connection.executescript(edit)
+    except sqlite3.OperationalError as error:
+        raise AssertionError(f"{error}; {_where(connection, str(error))}") from error
     connection.executescript(_KEYS)
     assert not connection.execute("pragma foreign_key_check").fetchall()
     connection.executescript((SCHEMA / "views.sql").read_text("utf-8"))
     return connection.serialize()
+
+
+def _where(connection: sqlite3.Connection, said: str) -> str:
+    """What to write in place of a column that a table lacks: the tables that have it."""
+    column = said.rpartition(" ")[2]
+    tables = connection.execute(
+        "select m.name from sqlite_schema as m, pragma_table_info(m.name) as c where c.name = ?",
+        (column,),
+    )
+    return f"tables with a column {column}: {', '.join(name for (name,) in tables) or 'none'}"
+
+
+def named(edit: str) -> list[str]:
+    """The measurements and findings that a case may name after its edit."""
+    connection = sqlite3.connect(":memory:")
+    connection.deserialize(changed_world(edit))
+    measured = [plain for _, plain in connection.execute(_PLAIN_KEYS)]
+    return sorted(
+        measured + [name for (name,) in connection.execute("select finding from finding")]
+    )
 
 
 def outcome(edit: str, rule: Rule) -> Outcome:
