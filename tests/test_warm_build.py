@@ -2,7 +2,7 @@
 
 The builds run the package of a small copy of the repository, so that changes of code count too. It
 has one study, one article and two languages; of a cold build only the drawn charts are taken over,
-which are kept by a hash of what they are drawn from (test_same_pages.py draws them anew).
+which are kept by a hash of what they are drawn from (test_same_pages.py draws some of them anew).
 """
 
 from __future__ import annotations
