@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -28,6 +29,15 @@ def test_a_page_that_asks_for_twelve_things_gets_them(server) -> None:
 
     assert asyncio.run(twelve("/db/results/unit.json?_size={}&_nofacet=1")) == [200] * 12
     assert asyncio.run(twelve("/db/results.json?sql=select+{}")) == [200] * 12
+
+
+def test_twenty_readers_of_the_page_of_the_database_get_it(server) -> None:
+    """It is made once, whatever each of them has put behind its address."""
+    server.client.get("/db/results")
+    with ThreadPoolExecutor(20) as readers:
+        asked = [readers.submit(server.client.get, f"/db/results?from={n}") for n in range(20)]
+    assert {one.result().status_code for one in asked} == {200}
+    assert len({one.result().headers["etag"] for one in asked}) == 1
 
 
 def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

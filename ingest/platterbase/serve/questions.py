@@ -78,8 +78,11 @@ def _read_address(raw_path: bytes, query_string: bytes) -> _Address:
         raise Refused(400, f"more than {limits.ARGUMENTS} arguments") from None
     own = [value for name, value in arguments if name in _WITH_SQL]
     _check_work(arguments, own)
-    if path == "/results.csv" and "sql" not in dict(arguments):
-        raise Refused(400, "CSV of which question? Add ?sql=")
+    if "sql" not in dict(arguments):
+        if path == "/results.csv":
+            raise Refused(400, "CSV of which question? Add ?sql=")
+        if path == "/results":  # one page, whatever else is asked of it
+            query = ""
     return _Address(
         address=f"{path}?{_escaped(query)}" if query else path,
         is_csv=path.endswith(".csv"),
