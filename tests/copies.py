@@ -26,11 +26,16 @@ def copy_of(source: Path, target: Path) -> Path:
     for folder in BUILT_FROM:
         ignore = shutil.ignore_patterns("generated", ARCHIVE)
         shutil.copytree(source / folder, target / folder, ignore=ignore)
-    for page in target.glob("content/*/_index.md"):
-        page.write_text(_ANSWER_OF_ARCHIVE.sub("", page.read_text("utf-8")), "utf-8")
+    leave_out_answers(target)
     shutil.copy(source / "netlify.toml", target)
     (target / "node_modules").symlink_to(ROOT / "node_modules")
     return target
+
+
+def leave_out_answers(target: Path) -> None:
+    """Let the front page of a copy without the archive say nothing of it."""
+    for page in target.glob("content/*/_index.md"):
+        page.write_text(_ANSWER_OF_ARCHIVE.sub("", page.read_text("utf-8")), "utf-8")
 
 
 def add_packed(target: Path) -> Path:
