@@ -7,7 +7,7 @@ chooses another (comparable.py has all of them), and leaves out setups by what t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -169,6 +169,11 @@ def explore_page(figures: Figures, context: PageContext) -> ExplorePage:
     unit = next((figure.unit for figure in shown.values()), "1/s")
     longest = max((figure.spread.point for figure in shown.values()), default=1.0)
     order = sorted(setups, key=lambda one: -_point(shown.get(one.setup), unit))
+    places = {
+        (facet.name, option.id): f"{facet.name}:{at}"
+        for facet in facets
+        for at, option in enumerate(facet.options)
+    }
     return ExplorePage(
         fields=[_field(name, own, kind, context) for name, own in figures.choices.items()],
         facets=facets,
@@ -178,7 +183,7 @@ def explore_page(figures: Figures, context: PageContext) -> ExplorePage:
         about=context.load(kind_words(kind, context) if kind else "", FILE_NAME),
         mark=_mark(common, context),
         heads=[Head(context.word(f"explore_{name}")) for name in _COLUMNS],
-        rows=[_row(one, shown.get(one.setup), common, longest, facets, context) for one in order],
+        rows=[_row(one, shown.get(one.setup), common, longest, places, context) for one in order],
     )
 
 
@@ -354,15 +359,11 @@ def _row(
     figure: Figure | None,
     common: frozenset[tuple[str, str]],
     longest: float,
-    facets: Sequence[Choice],
+    places: Mapping[tuple[str, str], str],
     context: PageContext,
 ) -> SetupRow:
-    places = {
-        (facet.name, option.id): f"{facet.name}:{at}"
-        for facet in facets
-        for at, option in enumerate(facet.options)
-    }
-    own = [places[facet.name, member] for facet in facets for member in _members(row, facet.name)]
+    """Return a row; `places` are those of the members of facets, as the page names them."""
+    own = [places[name, member] for name in _FACETS for member in _members(row, name)]
     return SetupRow(
         setup=row.setup,
         facets=" ".join(dict.fromkeys(own)),
