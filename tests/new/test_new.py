@@ -205,13 +205,19 @@ def test_a_folder_that_capture_did_not_write(command: Command, root: Path, tmp_p
     assert "other/host.toml:1: error capture: found" in result.stderr
 
 
-def asked(root: Path, repository: Path, slug: str, answers: dict[bytes, bytes]) -> str:
+def asked(
+    root: Path,
+    repository: Path,
+    slug: str,
+    answers: dict[bytes, bytes],
+    record: tuple[str, ...] = ("--capture", "capture"),
+) -> str:
     """Run `new` on a terminal, and give each answer to its question; return what was shown."""
     program = (
         "import sys; from pathlib import Path; from platterbase import cli; "
         f"cli.ROOT = Path({str(repository)!r}); sys.argv[0] = 'platterbase'; cli.main()"
     )
-    words = ["new", "--capture", "capture", "--sent", "2026-11-21", "--slug", slug]
+    words = ["new", *record, "--sent", "2026-11-21", "--slug", slug]
     here, there = pty.openpty()
     environment = {
         **os.environ,
@@ -267,6 +273,22 @@ def test_on_a_terminal_it_asks_and_remembers(root: Path, repository: Path) -> No
     for one in made:
         assert (one["author"], one["licence"]) == ("A. Prompt", "CC0-1.0")
         assert one["setup"][0]["slug"] == "md0-ext4"
+
+
+def test_on_a_terminal_a_drive_is_asked_where_nothing_was_recorded(
+    root: Path, repository: Path
+) -> None:
+    answers = {
+        b"empty where nothing": b"\n",
+        b"Drive that was": b"Samsung 850 EVO\n",
+        b"Who measured": b"A. Prompt\n",
+        b"Licence": b"CC0-1.0\n",
+        b"Title": b"\n",
+    }
+    asked(root, repository, "told", answers, record=())
+    text = (repository / "content/results/2026/told/submission.toml").read_text("utf-8")
+    (drive,) = tomllib.loads(text)["host"][0]["drive"]
+    assert drive["part"] == "Samsung 850 EVO"
 
 
 def test_answers_are_forgotten(command: Command, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -234,14 +234,15 @@ def _computer(options: _Options, prompt: Prompt) -> tuple[CapturedComputer | Non
     from platterbase.new.described import describe_computer
     from platterbase.new.recorded import computer_of_record, read_capture
 
-    if options.drives:
-        return describe_computer(_described(options)), None
-    capture = options.captures[0] if options.captures else None
-    if capture is None and not options.here and options.workload is None:
-        answer = prompt.ask("capture", None)
-        if not answer:
+    capture, drives = options.captures[0] if options.captures else None, options.drives
+    if not (capture or drives or options.here or options.workload):
+        folder, drive = prompt.ask_computer()
+        if not folder and not drive:
             return None, None
-        capture = None if answer == "." else Path(answer)
+        capture = Path(folder) if folder not in ("", ".") else None
+        drives = (drive,) if drive else ()
+    if drives:
+        return describe_computer(_described(replace(options, drives=drives))), None
     if capture is not None:
         return read_capture(capture), None
     found = record_computer(Machine())

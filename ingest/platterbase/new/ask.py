@@ -45,6 +45,17 @@ class Prompt:
         self._missing.append(f"--{option}")
         return ""
 
+    def ask_computer(self) -> tuple[str, str]:
+        """Return the folder of the record, or the name of the drive where nothing was recorded.
+
+        Both are "" where there is no terminal: the folder is reported later.
+        """
+        if not self.there:
+            return self.ask("capture", None), ""
+        question = self.messages.text("ask_capture")
+        folder = str(click.prompt(question, default="", show_default=False)).strip()
+        return folder, "" if folder else self.ask("drive", None, remember=True)
+
     def ask_column(self, title: str) -> str:
         """Return words for a column of a typed table; "" leaves it out, or is reported later."""
         question = self.messages.text("ask_column", column=title)
