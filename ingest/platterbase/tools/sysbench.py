@@ -374,7 +374,7 @@ def _throughput_heading(_: Test) -> None:
     """Open a test where a quote begins in the middle of a report."""
 
 
-_SIZE = r"([0-9.]{1,20})([KMGT]?i?)[bB]"
+_SIZE = r"([0-9.]{1,20})((?:[KMGT]i?)?)[bB]"
 
 
 @GRAMMAR.line(
