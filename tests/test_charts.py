@@ -344,6 +344,16 @@ def drawn(body: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{body}</svg>'
 
 
+def test_a_text_and_its_border_are_one_text() -> None:
+    border = '<text x="1" fill="#0072b2" stroke="#ffffff" stroke-width="4">5<tspan>6</tspan></text>'
+    letters = '<text x="1" fill="#0072b2">5<tspan>6</tspan></text>'
+    other = letters.replace("6", "7")
+    body = f"<g><g>{border}</g><g>{letters}{other}</g></g>"
+    shown = prepare_for_page(drawn(body), "c-", "", COLOURS, "a.vl.json")
+    assert shown.count("<text") == 2
+    assert shown.count('paint-order="stroke"') == 1
+
+
 def test_ids_get_the_prefix_of_their_chart() -> None:
     shown = prepare_for_page(
         drawn(

@@ -30,6 +30,7 @@ def prepare_for_page(
     Raises IngestError for a colour that has no name in site/charts/_colours.json.
     """
     root = _clean(drawn, prefix, description)
+    _join_borders(root)
     _name_colours(root, colours, path)
     for element in root.iter():
         for name in ("fill", "stroke"):
@@ -83,6 +84,25 @@ def _drop_invisible(element: ET.Element) -> None:
         empty_group = child.tag == f"{_SVG}g" and not len(child)
         if empty_path or empty_group:
             element.remove(child)
+
+
+def _join_borders(root: ET.Element) -> None:
+    """Make one of each text and its border, which the renderer draws as a text of its own.
+
+    Browsers paint a border below its letters; programs that a picture is downloaded for do not all.
+    """
+    borders: dict[tuple[object, ...], tuple[ET.Element, ET.Element]] = {}
+    for group in list(root.iter(f"{_SVG}g")):
+        for text in group.findall(f"{_SVG}text"):
+            own = {key: value for key, value in text.items() if not key.startswith("stroke")}
+            said = (*sorted(own.items()), *(one.text for one in text.iter()))
+            if "stroke" in text.attrib:
+                borders[said] = (group, text)
+            elif said in borders:
+                around, border = borders.pop(said)
+                around.remove(border)
+                text.attrib.update(border.attrib, **{"paint-order": "stroke"})
+    _drop_invisible(root)
 
 
 def _rename_ids(root: ET.Element, prefix: str) -> None:
