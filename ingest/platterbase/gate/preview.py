@@ -8,7 +8,6 @@ these pages load, and `index.html`, which lists them and shows each chart before
 from __future__ import annotations
 
 import filecmp
-import html
 import os
 import re
 import shutil
@@ -16,7 +15,8 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote as quote_address
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from platterbase.build.publication import PUBLIC
 from platterbase.build.steps import build
@@ -27,23 +27,13 @@ from platterbase.gate.report import MOST, Preview, report_problem
 from platterbase.impact.sides import lay_out
 from platterbase.revision import find_commit, find_fork_point, read_tree
 
+FOLDER = "site/preview"  # of the template of its first page
 BEFORE = "before"  # folder for the pictures of the base
 # What pages and styles load from the site's own host.
 _LOADED = re.compile(r"""(?:href=|src=|srcset=|url\(|data-[a-z-]+=)["']?/([^\s"'>?#)]+)""")
 _TEXTS = {".html", ".css"}
 _CHART = re.compile(r"charts/([a-z0-9_]{1,100})\.en\.png")
 _DATABASES = {".db", ".gz"}  # downloads of everything: large, and no page needs them
-_HEAD = """\
-<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Preview of a pull request</title>
-<style>
-body { margin: 1rem auto; max-width: 100rem; padding: 0 1rem; font: 1rem/1.5 sans-serif;
-       color-scheme: light dark }
-.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)) }
-figure { margin: 0 } img { max-width: 100%; background: #fff }
-</style>
-<h1>Preview of a pull request</h1>
-"""
 
 
 @dataclass(frozen=True)
@@ -86,7 +76,7 @@ def make_preview(repository: Path, tools: Path, base: str, head: str, target: Pa
         new = (site / PUBLIC).resolve()
         differing = _compare(old, new)
         charts = [found[1] for path in differing.every if (found := _CHART.fullmatch(path))]
-        _keep(old, new, differing, charts, target)
+        _keep(tools, old, new, differing, charts, target)
     pages = _pages(differing.every)
     return Preview(
         format=1,
@@ -126,7 +116,9 @@ def _compare(old: Path, new: Path) -> _Differing:
     return found
 
 
-def _keep(old: Path, new: Path, differing: _Differing, charts: list[str], target: Path) -> None:
+def _keep(
+    tools: Path, old: Path, new: Path, differing: _Differing, charts: list[str], target: Path
+) -> None:
     """Copy what differs, what it loads, and the pictures of the base."""
     wanted = {*differing.every}
     wanted |= set(_loaded(new, differing.every))
@@ -137,7 +129,7 @@ def _keep(old: Path, new: Path, differing: _Differing, charts: list[str], target
         name = f"charts/{chart}.en.png"
         if (old / name).is_file():
             _copy(old / name, target / BEFORE / name)
-    (target / "index.html").write_text(_overview(differing, charts, target), "utf-8")
+    _write_overview(tools, differing, charts, target)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -162,22 +154,20 @@ def _pages(names: Iterable[str]) -> list[str]:
     return [name.removesuffix("index.html") for name in names if name.endswith("/index.html")]
 
 
-def _overview(differing: _Differing, charts: list[str], target: Path) -> str:
-    parts = [_HEAD]
-    if charts:
-        parts.append("<h2>Charts that move</h2>\n")
-    for chart in charts:
-        picture = f"charts/{chart}.en.png"
-        pair = [
-            f'<figure><figcaption>{when}</figcaption><img src="{place}" alt=""></figure>'
+def _write_overview(tools: Path, differing: _Differing, charts: list[str], target: Path) -> None:
+    """Write the first page of the preview, which leads to all others."""
+    environment = Environment(
+        loader=FileSystemLoader(tools / FOLDER), autoescape=True, undefined=StrictUndefined
+    )
+    pictures = [f"charts/{chart}.en.png" for chart in charts]
+    pairs = {
+        chart: [
+            (when, place)
             for when, place in (("before", f"{BEFORE}/{picture}"), ("after", picture))
             if (target / place).is_file()
         ]
-        parts.append(f'<h3>{chart}</h3>\n<div class="pair">{"".join(pair)}</div>\n')
-    for title, names in (("New pages", differing.new), ("Pages that change", differing.changed)):
-        pages = _pages(names)
-        links = [
-            f'<li><a href="/{quote_address(page)}">{html.escape(page)}</a></li>\n' for page in pages
-        ]
-        parts.append(f"<h2>{title}: {len(pages)}</h2>\n<ul>\n{''.join(links)}</ul>\n")
-    return "".join(parts)
+        for chart, picture in zip(charts, pictures, strict=True)
+    }
+    lists = {"New pages": _pages(differing.new), "Pages that change": _pages(differing.changed)}
+    text = environment.get_template("index.html").render(pairs=pairs, lists=lists)
+    (target / "index.html").write_text(text, "utf-8")
