@@ -1397,6 +1397,12 @@ join by_tool as second on second.submission = first.submission
 -- where they stand there. While the rules run, a temporary table of the same name and rows stands
 -- before this view, so that each of them costs one scan.
 create view measured as
+with load_duration as materialized (
+  select load, min(value) as duration_s
+  from measurement
+  where metric = 'duration' and statistic in ('total', 'mean') and value is not null and load is not null
+  group by load
+)
 select
   measurement.measurement as measurement, -- stable key
   run.submission as submission,
@@ -1434,14 +1440,8 @@ select
   load.file_count as file_count,
   load.bytes_moved as bytes_moved,
   coalesce(load.duration_s, (
-    -- Below the load's key, or that of the submission which declares it: that is their index.
-    select min(timed.value)
-    from measurement as timed
-    where timed.measurement > case when load.run is null then load.submission else load.load end || '.'
-      and timed.measurement < case when load.run is null then load.submission else load.load end || '/'
-      and timed.metric = 'duration'
-      and timed.statistic in ('total', 'mean')
-      and timed.load = load.load
+    -- Made by the first load that lacks its length, and only for who asks.
+    select load_duration.duration_s from load_duration where load_duration.load = load.load
   )) as duration_s, -- length of the load, declared or measured, s
   load.direct as direct,
   load.flush as flush,
