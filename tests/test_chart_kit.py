@@ -22,7 +22,7 @@ from platterbase.charts.fonts import font
 from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import Sheet, ratio_text
-from platterbase.charts.kit import ChartFile, read_chart_file, shorten
+from platterbase.charts.kit import ChartFile, Ratio, read_chart_file, shorten
 from platterbase.charts.layout import NARROW, WIDE, Size, multiple, text_width
 from platterbase.charts.vega import Spec
 from platterbase.database.queries import Query
@@ -262,6 +262,11 @@ def test_a_small_picture_shows_a_few_rows_and_what_belongs_to_them() -> None:
     chosen = shorten(msgspec.structs.replace(file, small=["four", "shared"]), [])
     assert chosen.rows == ["four", "shared"]
     assert chosen.ratio is None  # neither of its ends is shown
+    two = msgspec.structs.replace(
+        file, columns=["write", "read"], ratio=Ratio(of="one.read", to="one.write")
+    )
+    assert shorten(two, ["one"]).ratio is None  # one of its columns is not
+    assert shorten(msgspec.structs.replace(two, together=True), ["one"]).ratio == two.ratio
 
 
 def test_a_line_or_dot_on_a_text_is_found() -> None:
@@ -558,6 +563,18 @@ def test_a_sound_chart_file_passes() -> None:
 def test_a_figure_that_is_not_there_is_refused(wrong: str) -> None:
     (found,) = problems(BARS.replace("SCALE", "log").replace('["pair.write"]', f'["{wrong}"]'))
     assert f'found "{wrong}"' in found
+
+
+def test_bars_of_one_row_in_one_panel_need_a_colour_each() -> None:
+    file = 'kind = "bars"\ncolumns = ["write", "read"]\ntogether = true\nclaims = []\n'
+    cells = {"one": {"write": 38.8e6, "read": 48.5e6}}
+    hue = 'hue = { column = "column", colours = { write = "rest", read = "own" } }\n'
+    found = [
+        [*short_problems("x", msgspec.toml.decode(text, type=ChartFile), a_result(cells, "B/s"))]
+        for text in (file, file + hue)
+    ]
+    assert ["two bars of one in one panel" in str(one) for one in found[0]] == [True]
+    assert found[1] == []
 
 
 def test_a_title_with_a_refuted_claim_is_refused() -> None:

@@ -9,6 +9,7 @@ repeats, may show it beside others.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -115,6 +116,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
                     "two figures that are drawn",
                     "draw it, or correct the ratio",
                 )
+    yield from _unnamed_bars(path, file, marks)
     if file.start and not file.columns and file.start in result.figures:
         marks = _cells(result, [file.start, file.end])
     shown = {**marks, **{w: f for w, f in _cells(result, result.figures).items() if w in lines}}
@@ -126,6 +128,20 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
             f"{len(invalid)} invalid figures ({_some(invalid)}), invalid = {file.invalid!r}",
             "invalid: the key of what they measure instead, where there are any",
             "say it there, or take it out",
+        )
+
+
+def _unnamed_bars(path: str, file: ChartFile, marks: Iterable[str]) -> Iterator[Problem]:
+    """Yield the problem of bars of one row in one panel that no colour tells apart."""
+    if not file.together or (file.hue and file.hue.column == "column"):
+        return
+    rows = Counter(where.rpartition(".")[0] for where in marks)
+    if several := [row for row, count in rows.items() if count > 1]:
+        yield _problem(
+            path,
+            f"two bars of {_some(several)} in one panel, and nothing that says which is which",
+            "a colour for each column, which the key names",
+            'hue = { column = "column", colours = { <column> = "rest", <column> = "own" } }',
         )
 
 

@@ -123,21 +123,19 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
     if file.kind not in ("bars", "pairs"):
         return file
     kept = file.small or rows[:_SMALL_ROWS]
-    lost = file.ratio and not {one.partition(".")[0] for one in _ends_of(file.ratio)} <= {*kept}
+    columns = file.columns if file.together else file.columns[:1]
+    ends = [one.split(".") for one in (file.ratio.of, file.ratio.to)] if file.ratio else []
+    lost = any(row not in kept or (columns and column not in columns) for row, column in ends)
     return msgspec.structs.replace(
         file,
         rows=kept,
-        columns=file.columns if file.together else file.columns[:1],
+        columns=columns,
         ratio=None if lost else file.ratio,
         ceiling=[],
         axis=False,
         apart=None,
         spread=file.spread if file.spread and file.spread.row in kept else None,
     )
-
-
-def _ends_of(ratio: Ratio) -> tuple[str, str]:
-    return ratio.of, ratio.to
 
 
 def chart_path(root: Path, name: str) -> Path:
