@@ -354,6 +354,14 @@ def test_a_text_and_its_border_are_one_text() -> None:
     assert shown.count('paint-order="stroke"') == 1
 
 
+def test_what_all_elements_of_a_group_have_is_said_once() -> None:
+    bars = "".join(f'<path d="M{x}" fill="#0072b2" opacity="0.5"/>' for x in (1, 2))
+    other = bars.replace("#0072b2", "#ffffff", 1)
+    shown = prepare_for_page(drawn(f"<g>{bars}</g><g>{other}</g>"), "c-", "", COLOURS, "a.vl.json")
+    assert shown.count("fill=") == 3
+    assert shown.count("opacity=") == 4  # that of a group would be of its picture
+
+
 def test_ids_get_the_prefix_of_their_chart() -> None:
     shown = prepare_for_page(
         drawn(

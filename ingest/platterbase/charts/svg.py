@@ -19,6 +19,22 @@ _LONG = re.compile(r"-?\d+\.\d{3,}")
 _DEFAULTS = {"opacity": "1", "font-weight": "400"}
 _UNUSED = re.compile(r"aria-.*|role|class|pointer-events|version")
 
+_SHARED = 2  # elements from which on it pays to say something once
+_INHERITED = frozenset(
+    {
+        "fill",
+        "fill-opacity",
+        "font-size",
+        "font-weight",
+        "paint-order",
+        "stroke",
+        "stroke-dasharray",
+        "stroke-linejoin",
+        "stroke-width",
+        "text-anchor",
+    }
+)
+
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
 
@@ -37,6 +53,7 @@ def prepare_for_page(
             if colour := colours.get(element.get(name, "")):
                 element.set(name, f"var(--chart-{colour})")
         element.attrib.pop("font-family", None)  # the page's own
+    _share_attributes(root)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -103,6 +120,19 @@ def _join_borders(root: ET.Element) -> None:
                 around.remove(border)
                 text.attrib.update(border.attrib, **{"paint-order": "stroke"})
     _drop_invisible(root)
+
+
+def _share_attributes(root: ET.Element) -> None:
+    """Say on a group what all its elements have, where they inherit it: once, not for each."""
+    for group in root.iter(f"{_SVG}g"):
+        elements = list(group)
+        if len(elements) < _SHARED or any(one.tag == f"{_SVG}g" for one in elements):
+            continue
+        for name, value in list(elements[0].items()):
+            if name in _INHERITED and all(one.get(name) == value for one in elements):
+                group.set(name, value)
+                for one in elements:
+                    del one.attrib[name]
 
 
 def _rename_ids(root: ET.Element, prefix: str) -> None:
