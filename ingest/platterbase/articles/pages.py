@@ -25,6 +25,7 @@ _HEAD = re.compile(r"\A\+\+\+\n(?P<toml>.*?)^\+\+\+$\n?", re.DOTALL | re.MULTILI
 _SHORTCODE = re.compile(r"\{\{<\s*(?P<name>[a-z]+)(?P<arguments>(?:\s+[^>]*?)?)\s*/?>\}\}")
 _NAMED = re.compile(r'(\w+)="([^"]*)"')
 _POSITIONAL = re.compile(r'^"([^"]*)"$')
+_MOST = 3  # things that a page lacks, named in one problem
 _BETWEEN_PARAGRAPHS = re.compile(r"\n\s*\n")
 _LINK = re.compile(r"!?\[[^\]\n]*\]\((?P<target>[^)\n]*)\)")
 # markdown-it finds these too, but does not say where in a line they stand.
@@ -297,14 +298,15 @@ def _unequal_pages(pages: list[Page]) -> Iterator[Problem]:
 
 
 def _unequal(page: Page, place: str, lacks: list[str]) -> Problem:
-    more = f" and {len(lacks) - 1} more" if len(lacks) > 1 else ""
+    named = ", ".join(lacks[:_MOST])
+    more = f" and {len(lacks) - _MOST} more" if len(lacks) > _MOST else ""
     article = page.name.removeprefix("articles/").removesuffix(".md")
     then = f"; then `platterbase translated {article} {page.language}`" * (article != page.name)
     return Problem(
         page.path,
         1,
         "page-unequal",
-        f"no {lacks[0]}{more}, which stands at {place}",
+        f"no {named}{more}, which stands at {place}",
         "the figures, charts and claims that this page has in other languages",
         f"copy the paragraph of {place} and translate it, or remove it there{then}",
     )
