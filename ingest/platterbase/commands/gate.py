@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from platterbase.commands import revisions
 from platterbase.commands.say import failed
 from platterbase.errors import IngestError
 
 
 @click.command()
-@click.option("--base", required=True, metavar="REV", help="Where it is to be merged.")
-@click.option("--head", required=True, metavar="REV", help="What is to be merged.")
+@revisions.base
+@revisions.head
 @click.option(
     "--label",
     "labels",
@@ -25,11 +26,7 @@ from platterbase.errors import IngestError
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for report.json and the pictures of charts that move.",
 )
-@click.option(
-    "--repository",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Repository that holds both revisions, where it is another than this one.",
-)
+@revisions.repository
 @click.pass_obj
 def gate(
     root: Path,

@@ -6,24 +6,21 @@ from pathlib import Path
 
 import click
 
+from platterbase.commands import revisions
 from platterbase.commands.say import failed
 from platterbase.errors import IngestError
 
 
 @click.command()
-@click.option("--base", required=True, metavar="REV", help="Where it is to be merged.")
-@click.option("--head", required=True, metavar="REV", help="What is to be merged.")
+@revisions.base
+@revisions.head
 @click.option(
     "--output",
     required=True,
     type=click.Path(exists=False, path_type=Path),
     help="New folder for the pages that differ, and the list of them beside it (.json).",
 )
-@click.option(
-    "--repository",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Repository that holds both revisions, where it is another than this one.",
-)
+@revisions.repository
 @click.pass_obj
 def preview(root: Path, base: str, head: str, output: Path, repository: Path | None) -> None:
     """Build the site with a pull request, and keep the pages that differ as a site of their own.

@@ -188,8 +188,7 @@ _ZIP_ERRORS = (
     zlib.error,
     EOFError,
     OSError,
-    NotImplementedError,  # a way of packing that zipfile does not know
-    RuntimeError,
+    RuntimeError,  # or its kind for a way of packing that zipfile does not know
     UnicodeError,
     ValueError,
     OverflowError,
