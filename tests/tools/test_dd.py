@@ -39,6 +39,19 @@ def test_progress_without_a_result_is_an_interrupted_run() -> None:
     assert rate(run) == pytest.approx(8.4e6)
 
 
+def test_progress_of_freebsd_is_no_result() -> None:
+    """FreeBSD and macOS print its seconds with three places, and its last words differ."""
+    text = (
+        "174214610944 bytes (174 GB, 162 GiB) transferred 385.042s, 452 MB/s\n"
+        "1302+0 records in\n1301+0 records out\n"
+        "174617264128 bytes transferred in 385.379296 secs (453104943 bytes/sec)\n"
+    )
+    (run,) = parse(text, Hints())
+    assert (run.outcome, rate(run)) == ("ok", 453104943)
+    (cut,) = parse(text.splitlines()[0] + "\n", Hints())
+    assert cut.outcome == "interrupted"
+
+
 def test_results_without_records_are_results() -> None:
     """Articles quote the last line alone, several times."""
     assert len(parse(RESULT + "and again:\n" + RESULT, Hints())) == 2

@@ -16,9 +16,10 @@ throughput is then amount divided by time, which must agree with the printed rat
 refused; `printed` and `resolution` are those of the printed rate. Which of 1000 and 1024 a prefix
 means is settled by the same arithmetic.
 
-Lines of status=progress (ended by carriage return, or above the records of a larger result) are no
-results. `records in` and `out` are facts; alone (status=noxfer) they are a run without values.
-Errors of dd make a run `failed`, ^C `interrupted`: what was printed up to there stays.
+Lines of status=progress (ended by carriage return, above the records of a larger result, or worded
+as FreeBSD and macOS word them, "transferred 385.042s") are no results. `records in` and `out` are
+facts; alone (status=noxfer) they are a run without values. Errors of dd make a run `failed`, ^C
+`interrupted`: what was printed up to there stays.
 
     $ dd if=/dev/zero of=file bs=1M count=32 conv=fdatasync
     32+0 records in
@@ -153,6 +154,8 @@ class _Reader:
 
     def _is_progress(self, result: Result, following: str) -> bool:
         """Return whether a result stands above its records, or a later figure of the same dd."""
+        if result.running:
+            return True
         if result.seconds.resolution < 1:
             return False
         if find_records(following, 0) or _MESSAGE.match(unquoted(following)):

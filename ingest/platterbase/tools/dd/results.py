@@ -32,6 +32,7 @@ _IN_BYTES = re.compile(
     rf"[^0-9()]{{1,60}}(?P<seconds>{_NUMBER}){_BLANK}?[^\W\d]{{1,12}}{_BLANK}?"
     rf"\((?P<rate>{_NUMBER}){_BLANK}(?P<per>[^\W\d]{{1,12}})/[^\W\d]{{1,12}}\)"
 )
+_RUNNING = re.compile(r"\) transferred [0-9]")  # dd.c of FreeBSD and macOS, status=progress
 _HEAD = re.compile(rf"(?<![0-9.,])[0-9]{{1,18}}{_BLANK}?[^\W\d]{{1,20}}{_BLANK}?\([^()]{{1,40}}\)")
 _RECORDS = re.compile(
     rf"(?<![0-9.,+])([0-9]{{1,18}})\+([0-9]{{1,18}}){_BLANK}{{0,2}}([^0-9+]{{2,40}})$"
@@ -67,6 +68,7 @@ class Result(NamedTuple):
     endless: bool  # no time passed: a word stands in place of the rate
     in_bytes: bool  # the rate counts bytes, not MB
     agrees: bool
+    running: bool  # worded as of a dd that goes on
 
 
 class Records(NamedTuple):
@@ -151,6 +153,7 @@ def _result(found: re.Match[str], place: tuple[int, int, int]) -> Result:
         endless=endless,
         in_bytes="per" in groups,
         agrees=bool(fitting),
+        running=_RUNNING.search(found[0]) is not None,
     )
 
 
