@@ -122,3 +122,17 @@ def test_options_of_the_command_are_those_of_its_load() -> None:
     )
     (run,) = recognize(f"# rados -p rbd bench 5 write -t 32 -b 4096\n{rados}", Hints())
     assert run.workloads[0].queue_depth == 32
+
+
+def test_a_memory_test_hides_no_disk_test_beside_it() -> None:
+    """A script that runs several tools, and cuts the headings of sysbench away."""
+    text = (
+        "Running MEMORY test...\n"
+        "Operations performed: 3145728 (126970.26 ops/sec)\n"
+        "3072.00 MB transferred (123.99 MB/sec)\n"
+        "Running HDPARM test on /dev/mmcblk0p2...\n"
+        " Timing buffered disk reads:  74 MB in  3.01 seconds =  24.59 MB/sec\n"
+        "Running DD WRITE test...\n"
+        "536870912 bytes (537 MB, 512 MiB) copied, 35.3134 s, 15.2 MB/s\n"
+    )
+    assert [run.tool for run in recognize(text, Hints())] == ["hdparm", "dd"]
