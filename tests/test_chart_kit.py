@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from platterbase.articles.claimed_numbers import title_number_problems
 from platterbase.articles.claims import Claim, title_problems
 from platterbase.articles.figures import Figure, Result, Row, Source
 from platterbase.charts.canvas import HUES
@@ -583,8 +584,10 @@ def test_a_title_with_a_refuted_claim_is_refused() -> None:
     assert list(title_problems(claims, {}, titled)) == []
     (refuted,) = title_problems(claims, {claim.path: "row 1"}, titled)
     assert refuted.rule == "claim-fails"
-    (unknown,) = title_problems(claims, {}, {"site/charts/x.toml": ["000/two"]})
+    titled = {"site/charts/x.toml": ["000/two"]}
+    (unknown,) = title_problems(claims, {}, titled)
     assert unknown.rule == "claim-unknown"
+    assert list(title_number_problems(claims, titled, {})) == []
 
 
 def test_a_key_that_the_kit_does_not_know_is_named(tmp_path: Path) -> None:

@@ -70,13 +70,21 @@ def title_number_problems(
     titled: Mapping[str, list[str]],
     words: Mapping[str, Words],
 ) -> Iterator[Problem]:
-    """Yield a problem for each such number of a chart's title that its claims do not hold."""
+    """Yield a problem for each such number of a chart's title that its claims do not hold.
+
+    A claim that is not there is a problem of title_problems.
+    """
     for path, names in titled.items():
-        made = [claims[article][slug] for article, _, slug in (one.partition("/") for one in names)]
+        found = (claims.get(article, {}).get(slug) for article, _, slug in _parted(names))
+        made = [claim for claim in found if claim]
         key = f"chart_{path.rsplit('/', 1)[-1].partition('.')[0]}_title"
         for language, known in words.items():
             for number in loose_numbers(known.get(key, ""), made):
                 yield _problem(f"site/i18n/{language}.toml: {key}", 1, number, made)
+
+
+def _parted(names: list[str]) -> Iterator[tuple[str, str, str]]:
+    return (name.partition("/") for name in names)
 
 
 def loose_numbers(text: str, claims: list[Claim]) -> list[str]:
