@@ -23,7 +23,7 @@ _QUOTED_TAGS = frozenset({"code", "pre", "kbd", "samp", "script", "style", "cite
 _QUOTED = frozenset({"key", "hash", "command", "file-name", "name"})
 # Names that no table of the database holds.
 _NAMES = frozenset(
-    """atom platterbase netlify python node apache backblaze vista github git wiki winmark disk
+    """atom platterbase netlify python node apache vista github git wiki winmark disk
     winbench business database fileserver webserver workstation sequential results fsync tcq ncq
     ntfs fat udf ext libaio sysfs procps vmstat rpm gt mbit""".split()  # noqa: SIM905
 )
