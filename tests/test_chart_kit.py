@@ -383,7 +383,7 @@ claims = ["000/one"]
     result = a_result(cells, "B/s", **columns)
     spec = make_spec(a_sheet(text, result, "B/s", "M", "en"), WIDE)
     rows = {(row["row"], row["column"]): row for row in spec["datasets"]["x"]}
-    assert rows["a", "read"]["paint"] == "#d55e00"
+    assert rows["a", "read"]["paint"] == "#c05200"
     assert rows["b", "read"]["paint"] == "#0072b2"
     most = rows["a", "read"]["ideal_linear"]  # the greatest number of the common scale
     assert rows["b", "read"]["at_linear"] < most

@@ -16,6 +16,7 @@ from platterbase.articles.rulebook import Rulebook, read_rulebook
 from platterbase.articles.tables import table
 from platterbase.charts.data import chart_rows, fill_in_figures
 from platterbase.charts.drawing import ChartRenderer, Drawn
+from platterbase.charts.kinds import heat
 from platterbase.charts.specs import Chart, ChartSpecs
 from platterbase.charts.svg import prepare_for_page
 from platterbase.database.queries import read_queries
@@ -217,20 +218,29 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour of one mark over another that has this share of it."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
+
+
 def test_marks_and_text_stand_out_from_both_grounds() -> None:
     css = (ROOT / "site/assets/css/tokens.css").read_text()
     for part in css.split("@media")[:2]:
         tokens = dict(re.findall(r"--chart-([\w-]+): (#\w{6});", part))
         for name in COLOURS.values():
-            least = {"ground": 1, "line": 1, "on-rest": 1, "ink": 4.5, "quiet": 4.5}.get(
-                name, 1 if name.startswith("heat") else 3
-            )
+            written = ("ink", "quiet", "own", "shared")  # values are in the colours of their bars
+            free = name in ("ground", "line", "on-rest") or name.startswith("heat")
+            least = 4.5 if name in written else 1 if free else 3
             assert contrast(tokens[name], tokens["ground"]) >= least, name
-        for bar, text in (("rest", "on-rest"), ("own", "ground")):  # what stands in a bar
+        inside = {"rest": "on-rest", "own": "ground", "shared": "ground"}
+        for bar, text in inside.items():  # what stands in a bar
             assert contrast(tokens[bar], tokens[text]) >= 4.5, bar
         for step in range(1, 6):  # what a cell of a heat map says stands in it
             text = tokens["ink" if step < 4 else "ground"]
             assert contrast(tokens[f"heat-{step}"], text) >= 4.5, step
+            pale = mixed(tokens[f"heat-{step}"], tokens["ground"], heat.PALE)
+            assert contrast(pale, tokens["ink"]) >= 4.5, step
 
 
 def test_baselines_are_chosen_not_computed(

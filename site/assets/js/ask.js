@@ -172,7 +172,7 @@ async function show(sql, { columns, rows }) {
 
 // --- as a chart: bars of the first figure by what the rows are called, lines or points over a number
 
-const COLOURS = ["#0072b2", "#d55e00", "#7d8590", "#009e73"];
+const COLOURS = ["#0072b2", "#c05200", "#7d8590", "#009e73"];
 function spec(columns, rows, about) {
   const kinds = columns.map((_, at) => {
     const values = rows.map((row) => row[at]).filter((value) => value !== null);

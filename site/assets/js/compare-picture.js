@@ -1,7 +1,7 @@
 // A comparison as a picture to take away: bars of each workload from zero, each workload on its own scale, with address, licence and date.
 import { chart } from "@params";
 
-const COLOURS = ["#d55e00", "#0072b2", "#7d8590", "#009e73", "#b05aa0", "#8a6d00"];
+const COLOURS = ["#c05200", "#0072b2", "#7d8590", "#009e73", "#b05aa0", "#8a6d00"];
 const [WIDE, BAR, SHARP] = [420, 16, 2]; // pixels of the longest bar, height of a bar, dots a pixel of a PNG
 const [LINE, LABEL] = [130, 64]; // places of a line above the bars and beside them
 

@@ -81,8 +81,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     names = place_names(sheet, panels_of(sheet), scales, size)
     top = key + lines_above(names, "") * (size.line + 2)
     given, by_value = (
-        _stack(canvas, panels, wrapped, top, names, ranged=ranged, together=file.together)
-        for panels in _orders_of(sheet)
+        _stack(sheet, canvas, panels, wrapped, top, names) for panels in _orders_of(sheet)
     )
     places, foot, headings = given
     panels = {key_of(row): name for name, rows in panels_of(sheet).items() for row in rows}
@@ -96,7 +95,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "panel": panels[key_of(row)],
             "apart": int(key_of(row) in sheet.apart),
             "by_value": by_value[0][key_of(row)],
-            "above": _room_above(len(wrapped[key_of(row)]), size, ranged=ranged),
+            "above": _room_above(sheet, row, len(wrapped[key_of(row)]), size),
             # the value of the next bar in a row may lie on a line that leaves this one
             "below": 2 if file.together else 10 if size.narrow else 11,
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
@@ -213,7 +212,12 @@ def _extreme(sheet: Sheet, row: DataRow, name: str) -> float:
 
 
 def _extreme_text(sheet: Sheet, row: DataRow, name: str) -> str:
-    return number(_extreme(sheet, row, name), sheet.unit, sheet.prefix, sheet.words, digits=2)
+    return _round_text(sheet, _extreme(sheet, row, name))
+
+
+def _round_text(sheet: Sheet, value: float) -> str:
+    """Return a value of repeats in print: where they scatter, two digits say all that is known."""
+    return number(value, sheet.unit, sheet.prefix, sheet.words, digits=2)
 
 
 def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> dict[str, Any]:
@@ -234,10 +238,11 @@ def _orders_of(sheet: Sheet) -> tuple[dict[str, list[DataRow]], dict[str, list[D
     }
 
 
-def _room_above(lines: int, size: Size, *, ranged: bool) -> int:
+def _room_above(sheet: Sheet, row: DataRow, lines: int, size: Size) -> int:
     """Return what stands over a bar: its label on a phone, the value of a range."""
-    label = lines * size.line + 2 if size.narrow else 0
-    return label + (size.line + 2 if ranged else 0)
+    large = 4 if sheet.is_decisive(row) else 0  # a large value is higher than its bar
+    label = lines * size.line + 2 + large if size.narrow else 0
+    return label + (size.line + 2 if sheet.file.low else 0)
 
 
 def _places_before(
@@ -621,6 +626,8 @@ def _write_values(sheet: Sheet, canvas: Canvas) -> None:
 def _value_text(sheet: Sheet, row: DataRow) -> str:
     """Return the text of a value, the decisive one with its unit, a doubted one with a sign."""
     text = row["full"] if sheet.is_decisive(row) else row["number"]
+    if sheet.file.low:
+        text = _round_text(sheet, float(row["value"] or 0))
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
     about = f"{sign} " if sign in _INEXACT else ""
     return f"{about}{text}{SIGN if key_of(row) in sheet.signed else ''}"
@@ -642,18 +649,16 @@ def _ink_inside(sheet: Sheet, row: DataRow) -> str:
     """Return the colour of a value that stands in its bar."""
     if row["misled"]:
         return INK  # the bar is pale
-    return GROUND if sheet.paint(row) == ACCENT else ON_REST
+    return GROUND if sheet.paint(row) in (ACCENT, HUES["shared"]) else ON_REST
 
 
 def _stack(
+    sheet: Sheet,
     canvas: Canvas,
     panels: Mapping[str, list[DataRow]],
     wrapped: Mapping[str, list[str]],
     top: float,
     names: list[Named],
-    *,
-    ranged: bool,
-    together: bool,
 ) -> tuple[dict[str, float], float, list[Datum]]:
     """Return the top of each figure, the foot of all, and the headings of the panels."""
     size = canvas.size
@@ -670,10 +675,10 @@ def _stack(
             y += size.line + 6 + lines_above(names, name) * (size.line + 2)
         for row in rows:
             lines = len(wrapped[key_of(row)])
-            own = size.bar + _room_above(lines, size, ranged=ranged)
+            own = size.bar + _room_above(sheet, row, lines, size)
             places[key_of(row)] = y
             y += max(own, lines * size.line) + (10 if size.narrow else 12)
-            if following.get(key_of(row)) == row["row"] and together:
+            if following.get(key_of(row)) == row["row"] and sheet.file.together:
                 y -= 8
     return places, y, headings
 

@@ -8,7 +8,6 @@ from typing import Any
 from platterbase.charts.canvas import GROUND, HEAT, HUES, INK, QUIET, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
-    PALE,
     Datum,
     Sheet,
     key_of,
@@ -29,6 +28,7 @@ _STYLES: dict[str, dict[str, Any]] = {
     "notes": {"align": "left", "color": QUIET},
     "changes": {"align": "left", "fontWeight": 600, "color": HUES["shared"]},
 }
+PALE = 0.4  # of panels with a note: paler than other marks, as text stands in the cells
 _DARK = 3  # steps of colour from this one on have light text
 
 

@@ -24,6 +24,7 @@ from platterbase.charts.layout import (
     text_width,
 )
 from platterbase.charts.vega import DataRow
+from platterbase.language.numbers import number
 
 
 @dataclass(frozen=True)
@@ -220,5 +221,7 @@ def _ratio_text(sheet: Sheet, line: _Line) -> str:
 
 
 def _pair_text(sheet: Sheet, row: DataRow) -> str:
-    """Return a value, without the unit that the key says."""
-    return str(row["full"] if sheet.unit == "duration" else row["number"])
+    """Return a value in three digits, without the unit that the key says."""
+    if sheet.unit == "duration":
+        return str(row["full"])
+    return number(_value(row), sheet.unit, sheet.prefix, sheet.words, digits=3)
