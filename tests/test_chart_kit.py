@@ -321,6 +321,11 @@ def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     data = make_spec(sheet, WIDE)["datasets"]
     (said,) = data["changes"]
     assert said["text"] == "53 → 8.4 (\u221284%)"
+    (framed,) = data["outlines_1c2127"]
+    (decisive,) = [row for row in data["x"] if row["decisive"]]
+    assert [framed[edge] for edge in ("x", "y", "x2", "y2")] == [
+        decisive[edge] for edge in ("x", "y", "x2", "y2")
+    ]
     (block,) = data["blocks"]
     inside = {
         row["row"]
@@ -411,7 +416,7 @@ claims = ["000/one"]
         sheet, rows=[{**row, "misled": int(row["column"] == "write")} for row in sheet.rows]
     )
     spec = make_spec(sheet, NARROW)
-    assert [one["text"] for one in spec["datasets"]["ratios_0"]] == ["×590", "×110"]
+    assert [one["text"] for one in spec["datasets"]["ratios"]] == ["×590", "×110"]
     key = spec["datasets"]["key"]
     assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
     assert [one["pale"] < 1 for one in key] == [True, False]

@@ -25,7 +25,6 @@ _STYLES: dict[str, dict[str, Any]] = {
     "ticks": {"color": QUIET},
     "sides": {"align": "right", "color": QUIET},
     "axes": {"align": "left", "color": QUIET},
-    "notes": {"align": "left", "color": QUIET},
     "changes": {"align": "left", "fontWeight": 600, "color": HUES["shared"]},
 }
 PALE = 0.4  # of panels with a note: paler than other marks, as text stands in the cells
@@ -55,7 +54,7 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     tall = 26
     unit = 1000 if max(values) >= 10_000 else 1
     found: list[DataRow] = []
-    heads, ticks, sides, axes, notes, changes = texts = [list[Datum]() for _ in range(6)]
+    heads, ticks, sides, axes, changes = texts = [list[Datum]() for _ in range(5)]
     panel_height = size.line * 4 + 14 + tall * len(down)
     _draw_key(sheet, canvas, (min(values), max(values)), unit)
     for place, (name, rows) in enumerate(panels.items()):
@@ -65,7 +64,6 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             heads.append({"x": x0, "y": y0 + size.line / 2, "text": name})
         beside = x0 + text_width(name, size.text, bold=True) + 2 * GAP
         own = {"x": beside, "y": y0 + size.line / 2}
-        notes += [{**own, "text": text} for text in _notes_of(sheet, name)]
         changes += [{**own, "text": text} for text in _changes_of(sheet, rows, unit)]
         down_word, across_word = (
             f"{sheet.words[word]} {sign}" for word, sign in ((file.y_word, "↓"), (file.x_word, "→"))
@@ -93,13 +91,14 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     canvas.height = max(one["y"] for one in axes) + size.line
     _draw_cells(canvas)
     _draw_blocks(sheet, canvas, found)
+    _draw_outlines(canvas, found)
     for (name, style), data in zip(_STYLES.items(), texts, strict=True):
         canvas.write_fixed((name, data), **style)
     return found
 
 
 def _draw_cells(canvas: Canvas) -> None:
-    """Draw the cells with their numbers, the decisive ones bold."""
+    """Draw the cells with their numbers."""
     text = canvas.size.text - 1
     canvas.draw(
         {"type": "rect"},
@@ -109,23 +108,15 @@ def _draw_cells(canvas: Canvas) -> None:
             "y": {"field": "y"},
             "y2": {"field": "y2"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
-            "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         tooltip=True,
     )
     for dark, colour in ((0, INK), (1, GROUND)):
-        for decisive_, weight in ((0, 400), (1, 600)):
-            canvas.draw(
-                {
-                    "type": "text",
-                    "fontSize": text,
-                    "color": colour,
-                    "baseline": "middle",
-                    "fontWeight": weight,
-                },
-                {"x": {"field": "mid_x"}, "y": {"field": "mid_y"}, "text": {"field": "printed"}},
-                keep=f"datum.dark === {dark} && datum.decisive === {decisive_}",
-            )
+        canvas.draw(
+            {"type": "text", "fontSize": text, "color": colour, "baseline": "middle"},
+            {"x": {"field": "mid_x"}, "y": {"field": "mid_y"}, "text": {"field": "printed"}},
+            keep=f"datum.dark === {dark}",
+        )
 
 
 def _draw_blocks(sheet: Sheet, canvas: Canvas, found: list[DataRow]) -> None:
@@ -148,10 +139,25 @@ def _draw_blocks(sheet: Sheet, canvas: Canvas, found: list[DataRow]) -> None:
         )
 
 
-def _notes_of(sheet: Sheet, panel: str) -> list[str]:
-    """Return what the file says of a panel."""
-    words = sheet.words
-    return [words[note] for word, note in sheet.file.notes.items() if words[word] == panel]
+def _draw_outlines(canvas: Canvas, found: list[DataRow]) -> None:
+    """Draw an outline around each decisive cell, light outside so that it shows on dark ones."""
+    for inset, colour, wide in ((0, GROUND, 5), (0, INK, 2.5)):
+        cells: list[Datum] = [
+            {
+                "x": float(row["x"] or 0) + inset,
+                "y": float(row["y"] or 0) + inset,
+                "x2": float(row["x2"] or 0) - inset,
+                "y2": float(row["y2"] or 0) - inset,
+            }
+            for row in found
+            if row["decisive"]
+        ]
+        if cells:
+            canvas.draw_fixed(
+                {"type": "rect", "fill": None, "stroke": colour, "strokeWidth": wide},
+                {name: {"field": name} for name in ("x", "x2", "y", "y2")},
+                (f"outlines_{colour[1:]}", cells),
+            )
 
 
 def _changes_of(sheet: Sheet, rows: list[DataRow], unit: int) -> list[str]:
@@ -177,7 +183,6 @@ def _cell(
 ) -> DataRow:
     """Return a figure with its place in a grid: pixels from the corner, by both of its numbers."""
     file, value = sheet.file, float(row["value"] or 0)
-    noted = any(sheet.words[word] == row[file.panel] for word in file.notes) if file.panel else 0
     x = corner[0] + numbers[0].index(float(row[file.x] or 0)) * size[0]
     y = corner[1] + numbers[1].index(float(row[file.y] or 0)) * size[1]
     step = paint(value)
@@ -190,8 +195,7 @@ def _cell(
         "mid_x": x + size[0] / 2 - 1,
         "mid_y": y + size[1] / 2 - 1,
         "paint": HEAT[step],
-        "pale": PALE if noted else 1,
-        "dark": int(step >= _DARK and not noted),
+        "dark": int(step >= _DARK),
         "printed": _short(sheet, value, unit),
         "decisive": int(sheet.is_decisive(row)),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from platterbase.charts.canvas import HUES, INK, LINE, QUIET, REST, Canvas
+from platterbase.charts.canvas import HUES, LINE, QUIET, REST, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
     PALE,
@@ -79,8 +79,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         )
         for side in (0, 1)
     ]
-    large = size.large if size.narrow else size.ratio
-    far = _ratio_room(sheet, lines, size, large)
+    far = _ratio_room(sheet, lines, size)
     values = [float(end["value"] or 0) for line in lines for end in (line.start, line.end)]
     scale = make_scale(
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
@@ -121,7 +120,6 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "x": size.width,
                 "y": y,
                 "text": _ratio_text(sheet, line),
-                "decisive": int(_is_decisive_line(sheet, line)),
             }
         )
         y = below
@@ -145,11 +143,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     )
     _write_names(canvas)
     _write_values(canvas, size, (QUIET if from_hue == REST else from_hue, to_hue))
-    for decisive, style in emphases(size, INK):
-        own = [one for one in ratios if one["decisive"] == decisive]
-        if own:
-            printed = {**style, "fontSize": large} if decisive else {"fontWeight": 600}
-            canvas.write_fixed((f"ratios_{decisive}", own), align="right", **printed)
+    canvas.write_fixed(("ratios", ratios), align="right", fontSize=size.large, fontWeight=600)
     return found
 
 
@@ -177,16 +171,11 @@ def _write_names(canvas: Canvas) -> None:
         )
 
 
-def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size, large: int) -> float:
+def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size) -> float:
     """Return the room of the multiples at the right."""
     # A letter's room more than measured: readers' fonts may be wider than ours
     return size.large + max(
-        text_width(
-            _ratio_text(sheet, line),
-            large if _is_decisive_line(sheet, line) else size.text,
-            bold=_is_decisive_line(sheet, line),
-        )
-        for line in lines
+        text_width(_ratio_text(sheet, line), size.large, bold=True) for line in lines
     )
 
 
