@@ -6,6 +6,7 @@ key is that of the publication before are not rendered: they are taken from ther
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import os
 import re
@@ -13,7 +14,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -24,7 +25,7 @@ import msgspec
 from platterbase.build.folders import file_hash, files_of, read_manifest
 from platterbase.build.inputs import GENERATED
 from platterbase.build.page_keys import Address, PageKeys
-from platterbase.build.publication import PUBLIC, Source
+from platterbase.build.publication import PUBLIC, Source, current
 from platterbase.build.settings import settings
 from platterbase.errors import IngestError, Problem
 
@@ -54,7 +55,7 @@ _COMMAND = (
     "--minify",
 )
 _PLACE = re.compile(r'"?(?P<path>[^\s":]+\.(?:md|html|toml|gotmpl)):(?P<line>\d+)')
-_HASH = re.compile(r"\.[0-9a-f]{64}\.")
+_HASH = re.compile(r"\.(?P<sha256>[0-9a-f]{64})\.")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -134,7 +135,7 @@ def _render_changed(
     absent = set(old.notes.absent)
     with ThreadPoolExecutor(1) as beside:
         pages = [*changed, *sorted(keys.always, key=str)]
-        rendering = beside.submit(run_hugo, root, target, pages)
+        rendering = beside.submit(run_hugo, root, target, pages, old.notes.resources)
         is_whole = all(map(old.has, [*(kept - absent), *old.notes.resources]))
         rendering.result()
     wanted = [address.file for address in changed if address.file not in absent]
@@ -167,10 +168,12 @@ def _counted(target: Path, pages: int, progress: Progress | None) -> Iterator[No
 def render_preview(root: Path, pages: Iterable[Address]) -> Path:
     """Return a folder with these pages as they are now, by the data of the last build.
 
-    Nothing is checked: what is wrong is found by the build. Raises IngestError with what Hugo says.
+    Their scripts are those of the publication that is served. Nothing is checked: what is wrong is
+    found by the build. Raises IngestError with what Hugo says.
     """
     target = new_folder(root / _PREVIEW)
-    _write_segment(root / _PREVIEW_SEGMENT, pages)
+    scripts = _Publication(current(root)).notes.resources
+    _write_segment(root / _PREVIEW_SEGMENT, list(pages), scripts)
     _run(root, target, _PREVIEW_SEGMENT)
     return target
 
@@ -180,17 +183,23 @@ def _without_hash(path: str) -> str:
 
 
 def run_hugo(
-    root: Path, target: Path, pages: Iterable[Address] | None = None, most_pages: int = 0
+    root: Path,
+    target: Path,
+    pages: Sequence[Address] | None = None,
+    scripts: Iterable[str] = (),
+    most_pages: int = 0,
 ) -> None:
     """Render these pages and what Hugo publishes beside pages, or all.
 
-    `most_pages` is about how many pages all are. Raises IngestError with what Hugo has found.
+    `scripts` are paths of files that are published already: they are not bundled again, and are
+    not in the target. `most_pages` is about how many pages all are. Raises IngestError with what
+    Hugo has found.
     """
     if pages is None:
         more = max(0, most_pages - _PAGES_IN_MEMORY)
         _run(root, target, memory_mib=_MEMORY_MIB + round(_MIB_PER_PAGE * more))
     else:
-        _write_segment(root / _SEGMENT_FILE, pages, _KINDS)
+        _write_segment(root / _SEGMENT_FILE, pages, scripts, _KINDS)
         _run(root, target, _SEGMENT_FILE)
 
 
@@ -216,18 +225,27 @@ def _run(root: Path, target: Path, segment: str = "", memory_mib: int = _MEMORY_
         raise IngestError(_problems(root, _COLOUR.sub("", ended.stdout + ended.stderr)))
 
 
-def _write_segment(path: Path, pages: Iterable[Address], kinds: str = "") -> None:
+def _write_segment(
+    path: Path, pages: Sequence[Address], scripts: Iterable[str], kinds: str = ""
+) -> None:
     """Write the part of Hugo's configuration that names the pages to render, and kinds of pages.
 
-    Each in every language: of several languages that a segment names, Hugo renders one.
+    Where all are of one language, in this alone, and else in every language: of several that a
+    segment names, Hugo renders one. Files of kinds are in every language.
     """
     paths = sorted({f"/{page.path}" for page in pages})
-    named = {"path": f"{{{','.join(paths)}}}", "kind": kinds}
-    lines = [
-        f'[[segments.{_SEGMENT}.includes]]\n{key} = "{value}"'
-        for key, value in named.items()
-        if value
-    ]
+    languages = {page.language for page in pages}
+    segment = f"segments.{_SEGMENT}.includes"
+    lines = [f"[[{segment}]]", f'path = "{{{",".join(paths)}}}"']
+    if kinds:
+        lines += [f"[[{segment}]]", f'kind = "{kinds}"']
+    elif len(languages) == 1:
+        lines += [f"[{segment}.sites.matrix]", f'languages = ["{languages.pop()}"]']
+    for script in scripts:
+        if hashed := _HASH.search(script):
+            digest = base64.b64encode(bytes.fromhex(hashed["sha256"])).decode()
+            lines += [f'[params.scripts."{_without_hash(script)}"]', f'path = "{script}"']
+            lines.append(f'integrity = "sha256-{digest}"')
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
