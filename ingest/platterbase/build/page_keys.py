@@ -5,8 +5,9 @@ from its entity file, its corrections and its data for search engines; all of th
 words, styles, settings, the texts that get no page, and the front matter of all texts. Raw files
 are pages that Hugo does not make (pages/raw_files.py).
 
-A list is made from all data but what single sentences say, and from the texts that it lists; so is
-any other text. What Hugo publishes beside pages (feeds, the map of the site) is rendered each time.
+A list is made from the texts that it lists, the data of its own path, and what its layout reads
+(_LISTS). Any other text is made from all data but what single sentences say. What Hugo publishes
+beside pages (feeds, the map of the site) is rendered each time.
 """
 
 from __future__ import annotations
@@ -24,9 +25,26 @@ from platterbase.build.inputs import GENERATED, Inputs, digest
 
 # Folders of texts whose pages name all that they are made from. So do texts in no folder that have
 # no layout of their own (`type`).
-_KEYED_TEXTS = ("articles/", "caveats/", "factors/", "guides/")
+_KEYED_TEXTS = ("articles/", "caveats/", "factors/", "guides/", "series/")
 _FIGURES = {"value", "range", "about", "claim", "caveat", "chart", "drawing", "topology"}
-_SHORTCODES = frozenset(_FIGURES | {"short", "bench", "aside"})
+_SHORTCODES = frozenset(_FIGURES | {"short", "bench", "aside", "workload", "download"})
+# What lists and pages with a layout of their own read of site/generated: files, folders, and kinds
+# of rows of data/entities.json.
+_LISTS: Mapping[str, tuple[str, ...]] = {
+    "articles": ("assets/charts/", "data/figures/", "data/prose/"),
+    "caps": (),
+    "factors": (),
+    "glossary": (),
+    "guides": (),
+    "parts": ("part",),
+    "queries": ("query",),
+    "ranks": (),
+    "ratings": (),
+    "send": ("data/sending.json",),
+    "series": (),
+    "tools": ("data/tools.json", "tool"),
+    "translations": (),
+}
 # Data that a page looks itself up in; any other file of data counts for every page.
 _LOOKED_UP = (
     "article_data",
@@ -44,7 +62,7 @@ _LOOKED_UP_FOLDERS = ("ask", "charts", "claims", "figures", "prose")
 _NAMED = ("data/figures/", "data/prose/", "data/translations.json")
 _ALWAYS = ("corrections/_index.md",)  # the list that is a feed as well
 _INDEX = "_index.md"
-_TRANSLATIONS = "translations.md"  # the list of what is behind
+_TRANSLATIONS = "translations"  # the list of what is behind
 
 
 @dataclass(frozen=True)
@@ -79,11 +97,14 @@ def page_keys(
     """Return the keys of all pages; `generated` are hashes by path below site/generated."""
     texts = list(pages)
     data = _Data(root / GENERATED, generated)
-    languages = sorted({page.language for page in texts})
     keys = {**dict(_other_keys(texts, data)), **dict(_text_keys(texts, data))}
-    keys.update(_entity_keys(languages, data))
+    keys.update(_entity_keys(_languages(texts), data))
     always = {_address(page) for page in texts if page.name in _ALWAYS}
     return PageKeys(_shared_key(inputs, texts, data, settings), keys, frozenset(always))
+
+
+def _languages(texts: Iterable[Page]) -> list[str]:
+    return sorted({page.language for page in texts})
 
 
 def _address(page: Page) -> Address:
@@ -138,6 +159,8 @@ def _shared_key(inputs: Inputs, texts: list[Page], data: _Data, settings: Mappin
         json.dumps(dict(settings), sort_keys=True),
         str(has_charts),
         *data.of("hugo.toml"),
+        # The address of SQLite for browsers, which scripts are told.
+        *(str(data.read(f"ask/{name}").get("engine")) for name in _languages(texts)),
         *others,
         *(f"{page.path}\0{page.front_matter!r}" for page in texts),
     )
@@ -175,27 +198,46 @@ def _other_keys(texts: list[Page], data: _Data) -> Iterator[tuple[Address, str]]
             if not path.startswith(_NAMED)
         )
     )
-    translations = data.read("translations")
+    translations, rows = data.read("translations"), data.read("entities")
     for page in texts:
-        if page.name in (_INDEX, *_ALWAYS) or _has_no_page(page, data):
+        if page.name in (_INDEX, *_ALWAYS) or _names_all(page) or _has_no_page(page, data):
             continue
+        address = _address(page)
+        reads = _LISTS.get(address.path)
         folder, is_list, _ = page.name.rpartition(_INDEX)
         listed = [
             f"{one.name}\0{one.text}"
-            for one in texts
-            if is_list and one.language == page.language and one.name.startswith(folder)
+            for one in (texts if is_list else ())
+            if one.language == page.language and one.name.startswith(folder)
         ]
         own = translations.get(Path(page.name).stem, {})
         yield (
-            _address(page),
+            address,
             digest(
-                others,
+                *([others] if reads is None else _read_by_list(address, reads, rows, data)),
                 page.text,
                 *listed,
                 *data.of(*_named_files(page, data)),
-                json.dumps(translations if page.name == _TRANSLATIONS else own, sort_keys=True),
+                json.dumps(translations if address.path == _TRANSLATIONS else own, sort_keys=True),
             ),
         )
+
+
+def _read_by_list(
+    address: Address, reads: tuple[str, ...], rows: list[dict[str, Any]], data: _Data
+) -> Iterator[str]:
+    """Yield hashes of the data of its own path, and of what else a list reads."""
+    yield from data.of(f"assets/entities/{address.language}/{address.path}.json")
+    for one in reads:
+        if "/" in one:
+            yield from data.below(one)
+        else:
+            yield from (_said(row) for row in rows if row["kind"] == one)
+
+
+def _said(row: dict[str, Any]) -> str:
+    """Return what is said of a page of data: its weight is its place among all of them."""
+    return json.dumps({**row, "weight": None}, sort_keys=True)
 
 
 def _names_all(page: Page) -> bool:
@@ -245,8 +287,7 @@ def _entity_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, s
         path = row["path"]
         name = path.removeprefix("submissions/")
         own = [one for one in corrections if path == f"submissions/{one['submission']}"]
-        # Its weight is its place among others, which no page of its own shows.
-        said = [{**row, "weight": None}, own, datasets.get(name, {})]
+        said = [_said(row), own, datasets.get(name, {})]
         for language in languages:
             yield (
                 Address(language, path),
