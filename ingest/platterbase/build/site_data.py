@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import partial
@@ -137,7 +137,7 @@ def write_site_data(
     """Write what Hugo reads; `database_page` is the address of Datasette, or empty.
 
     Processes that draw have an executor of their own, which ends before others need much memory.
-    `whole` will be what whole_databases gives.
+    `whole` will be what whole_files gives.
     """
     with processes(jobs) as drawing:
         charts = _charts(content, drawing)
@@ -167,27 +167,37 @@ def write_site_data(
     )
 
 
-def whole_databases(content: SiteContent) -> list[Folder]:
-    """Return the files with the whole database. A thread can make them beside all else."""
+def whole_files(content: SiteContent) -> list[Folder]:
+    """Return the files with all data but the parts of large submissions.
+
+    A thread can make them beside all else: most of it is work of C libraries.
+    """
     root, steps, database = content.root, content.steps, content.database
+    schema, plan = root / "schema", content.downloads
     key, code = _downloads_key(content), content.inputs.key(packages=("database",))
-    large = content.downloads.large
-    parts = [Part(_PACKED, name, digest(code, content.submission_keys[name])) for name in large]
+    parts = [
+        Part(_PACKED, name, digest(code, content.submission_keys[name])) for name in plan.large
+    ]
     folders = steps.parts(parts, Packer(database), None, _PACKED)
-    packed = {name: one.path / PACKED for name, one in zip(large, folders, strict=True)}
+    packed = {name: one.path / PACKED for name, one in zip(plan.large, folders, strict=True)}
 
     def write_browser(folder: Path) -> None:
-        write_for_browsers(database, root / "schema", packed, _views(content), folder)
+        rows = (one.read_bytes() for one in _kept_views(content))
+        write_for_browsers(database, schema, packed, rows, folder)
+
+    def write_views(folder: Path) -> None:
+        write_all_views(database, schema, plan, _kept_views(content), folder)
 
     return [
         steps.folder(_DOWNLOADS, digest(key, BROWSER), write_browser),
         steps.folder(_DOWNLOADS, digest(key, DATABASE), partial(write_whole, database)),
+        steps.folder(_DOWNLOADS, digest(key, VIEWS), write_views),
     ]
 
 
-def _views(content: SiteContent) -> Iterator[bytes]:
-    """Yield the rows of views that are kept of each submission."""
-    return ((one.path / VIEWS).read_bytes() for one in content.parts)
+def _kept_views(content: SiteContent) -> list[Path]:
+    """Return the files with the rows of views that are kept of each submission."""
+    return [one.path / VIEWS for one in content.parts]
 
 
 def _downloads_key(content: SiteContent) -> str:
@@ -198,23 +208,17 @@ def _downloads(
     content: SiteContent, executor: Executor | None, whole: Future[list[Folder]]
 ) -> tuple[list[Folder], Files]:
     """Return the files with all data, and what they are."""
-    schema, steps, step = content.root / "schema", content.steps, _DOWNLOADS
-    key, plan = _downloads_key(content), content.downloads
+    steps, plan = content.steps, content.downloads
     maker = Downloads(content.database, plan)
-    parts = steps.parts(list(download_parts(content, plan)), maker, executor, step)
-
-    def write_views(folder: Path) -> None:
-        kept = [one.path / VIEWS for one in content.parts]
-        write_all_views(content.database, schema, plan, kept, folder)
-
-    views = steps.folder(step, digest(key, VIEWS), write_views)
-    folders = [*whole.result(), *parts, views]
+    parts = steps.parts(list(download_parts(content, plan)), maker, executor, _DOWNLOADS)
+    folders = [*whole.result(), *parts]
 
     def describe_files() -> Files:
         made = {one.path: one.sha256 for one in sources_below("", folders).values()}
-        return list_downloads(made, schema, plan)
+        return list_downloads(made, content.root / "schema", plan)
 
-    return folders, steps.value(step, digest(key, "listed"), Files, describe_files)
+    key = digest(_downloads_key(content), "listed")
+    return folders, steps.value(_DOWNLOADS, key, Files, describe_files)
 
 
 def _figure_tables(content: SiteContent) -> Files:

@@ -193,7 +193,7 @@ def _make(
 
     from platterbase.build.site_checks import check
     from platterbase.build.site_content import SiteContent, open_database
-    from platterbase.build.site_data import whole_databases, write_site_data
+    from platterbase.build.site_data import whole_files, write_site_data
     from platterbase.build.static_files import make_raw_pages, write_static_files
 
     database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
@@ -202,7 +202,7 @@ def _make(
         content = SiteContent(
             root, written, database, data.files[DATABASE], connection, inputs, steps
         )
-        whole = beside.submit(whole_databases, content)
+        whole = beside.submit(whole_files, content)
         translations, warnings = check(content)
         try:
             with processes(jobs) as executor:
