@@ -42,6 +42,7 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: str
     rows: list[str] = []  # those that it limits; without it: all
     guess: bool = False  # our own estimate: a quiet line
+    rest: str = ""  # key of the words for what takes the rest, from the bars to the line
 
     def crosses(self, row: str) -> bool:
         """Return whether the line is drawn across a row."""

@@ -17,6 +17,7 @@ from platterbase.charts.canvas import (
     LINE,
     ON_REST,
     QUIET,
+    REST,
     Canvas,
 )
 from platterbase.charts.kinds.ceilings import (
@@ -106,6 +107,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **_places("at", row["value"], own),
             **_places_before(sheet, row, scales),
             **_ideal_places(sheet, row, scales),
+            **_rest_places(sheet, row, scales),
             "ideal_text": _ideal_text(sheet, row),
             **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
@@ -264,6 +266,14 @@ def _ideal_places(
     """Return where a bar would end at best."""
     column = sheet.file.ideal.get(str(row["column"]))
     return _places("ideal", row[column], scales) if column else {}
+
+
+def _rest_places(
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
+) -> dict[str, float]:
+    """Return where the line stands up to which something else takes the rest beside a bar."""
+    limits = [one for one in sheet.file.ceiling if one.rest and one.crosses(str(row["row"]))]
+    return _places("rest", sheet.cell(limits[0].figure)["value"], scales) if limits else {}
 
 
 def _ideal_text(sheet: Sheet, row: DataRow) -> str:
@@ -480,6 +490,8 @@ def _draw_bars(
         _draw_added(canvas)
     if sheet.file.ideal:
         _draw_ideal(canvas)
+    if any(one.rest for one in sheet.file.ceiling):
+        _draw_rest(canvas)
     if ranged:
         _draw_ends(canvas)
     _write_labels(canvas, left)
@@ -561,6 +573,20 @@ def _draw_ideal(canvas: Canvas) -> None:
         align="left",
         dx=_STEP,
         color=QUIET,
+    )
+
+
+def _draw_rest(canvas: Canvas) -> None:
+    """Draw what takes the rest between a bar and its ceiling."""
+    canvas.draw(
+        {"type": "rect", "color": REST},
+        {
+            "x": {"field": "at", "offset": _CUT},
+            "x2": {"field": "rest_linear"},
+            "y": {"field": "begin"},
+            "y2": {"field": "finish"},
+        },
+        keep="isValid(datum.rest_linear)",
     )
 
 
@@ -732,7 +758,7 @@ def _label_places(
         if str(row["column"]) in sheet.file.ideal:
             way, has_number = _way_beside_ideal(sheet, row, scale, rooms[_AFTER])
             found["ideal_free"] = int(has_number)
-        elif rooms[_AFTER] > free:
+        elif rooms[_AFTER] > free or "rest_linear" in _rest_places(sheet, row, scales):
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
             way = _INSIDE if fits else _SMALL if decisive else _AFTER

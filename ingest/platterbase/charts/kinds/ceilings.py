@@ -40,7 +40,8 @@ def place_names(
         panel = _panel_of(one, panels)
         end = text_width(panel, size.text, bold=True) + 2 * GAP
         if panel not in lines:
-            lines[panel] = 0 if panel and _fit_from(sheet, one, end, scales, size) else 1
+            beside = panel and not one.rest and _fit_from(sheet, one, end, scales, size)
+            lines[panel] = 0 if beside else 1
         found.append(Named(one, panel, lines[panel], 0.0 if lines[panel] else end))
         lines[panel] += 1
     return found
@@ -117,7 +118,7 @@ def draw_ceilings(
                 (f"{key}_text", [texts[band]]),
                 keep=keep,
                 align="left",
-                fontWeight=400 if ceiling.guess else 600,
+                fontWeight=400 if ceiling.guess or ceiling.rest else 600,
                 color=ink,
             )
 
@@ -229,7 +230,7 @@ def _line_between(
         for one in sorted(headings, key=lambda one: float(one["y"]))
         if float(one["x"]) - GAP <= x
         and float(one["x"]) + text_width(str(one["text"]), size.text, bold=True) + GAP >= x
-        and float(one["y"]) > top
+        and top < float(one["y"]) < foot
     ]
     starts = [top, *(y + half for y in crossed)]
     ends = [*(y - half for y in crossed), foot]

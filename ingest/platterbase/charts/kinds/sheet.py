@@ -34,6 +34,7 @@ GAP = 8
 _TIMES = (1.0, 10.0, 60.0, 600.0, 1800.0, 3600.0, 7200.0, 36000.0)
 _MOST_STEPS = 6
 _CLOCK = (1.0, 10.0, 60.0, 600.0, 3600.0, 36000.0)
+_LONG = 10_000
 PALE = 0.45  # an invalid figure
 
 
@@ -161,6 +162,8 @@ class Sheet:
     def colour_names(self) -> list[tuple[str, str]]:
         """Return what the colours of the bars mean; none where labels and headings say so."""
         hue = self.file.hue
+        if rests := [one.rest for one in self.file.ceiling if one.rest]:
+            return [(self.words[name], REST) for name in dict.fromkeys(rests)]
         if self.file.parts and hue is None:
             words = {name: self.words[f"column_{name}"] for name in self.file.parts}
             return [(words[name], HUES[colour]) for name, colour in self.file.parts.items()]
@@ -228,9 +231,13 @@ def keep_apart(ticks: list[Datum], size: Size) -> list[Datum]:
 
 
 def ceiling_text(sheet: Sheet, figure: str, name: str) -> str:
-    """Return name and value of a ceiling."""
-    pattern = sheet.words["labelled"]
-    return pattern.format(column=sheet.words[name], figure=sheet.cell(figure)["full"])
+    """Return name and value of a ceiling; it is no measurement: three digits are enough."""
+    pattern, cell = sheet.words["labelled"], sheet.cell(figure)
+    value, full = float(cell["value"] or 0), str(cell["full"])
+    if scaled(value, sheet.unit, sheet.prefix) >= _LONG:
+        text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
+        full = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
+    return pattern.format(column=sheet.words[name], figure=full)
 
 
 def value_width(text: str, size: Size, *, decisive: bool) -> float:
