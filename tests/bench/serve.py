@@ -32,7 +32,7 @@ TURN = 20  # requests to one server, then as many to the other
 # {n} makes a question that was not asked before.
 QUESTIONS = {
     "stored query": "narrowest_links.json?x={n}",
-    "table": "drive.json?x={n}",
+    "table": "drive.json?_x={n}",  # x would be a column, with no rows
     "sql": ".json?sql=select+{n}",
     "page of the database": "?x={n}",
 }

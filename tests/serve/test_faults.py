@@ -121,7 +121,7 @@ def test_a_start_that_fails_is_tried_again_with_growing_pauses(
         try:
             fail.left = 4
             monkeypatch.setattr(asyncio, "create_subprocess_exec", fail)
-            worker.kill()
+            worker.quick.kill()
             monkeypatch.setattr(worker_process.asyncio, "sleep", sleep)
             end = time.monotonic() + 60
             while not worker.ready and time.monotonic() < end:
@@ -162,9 +162,9 @@ def test_a_new_publication_answers_before_the_old_one_ends(
             worker.replace_if_published()
             end = time.monotonic() + 60
             while worker.content == before and time.monotonic() < end:
-                assert (await worker.client.ask(Request("/results/unit.json"))).status == 200
+                assert (await worker.quick.client.ask(Request("/results/unit.json"))).status == 200
                 await asyncio.sleep(0.02)
-            assert (await worker.client.ask(Request("/results/new.json"))).status == 200
+            assert (await worker.quick.client.ask(Request("/results/new.json"))).status == 200
         finally:
             await worker.stop()
 

@@ -131,8 +131,8 @@ def test_a_page_of_as_many_rows_as_there_may_be(server, page: str) -> None:
     assert server.client.get(f"/db/results/{page}").status_code == 200
 
 
-def test_the_worker_outlives_every_statement(server) -> None:
-    worker = server.worker()
+def test_the_workers_outlive_every_statement(server) -> None:
+    workers = server.workers()
     for sql in (
         "select printf('%.*c', 2000000000, 'x')",
         "select fts3_tokenizer('simple', x'4141414141414141')",
@@ -145,7 +145,7 @@ def test_the_worker_outlives_every_statement(server) -> None:
         assert str(server.root) not in answer.text
         where = {"_where": f"({sql}) is not null"}
         assert server.client.get("/db/results/unit.json", params=where).status_code == 400
-    assert server.worker() == worker
+    assert server.workers() == workers
 
 
 def test_no_cookie_is_kept_nor_passed(server) -> None:
@@ -390,7 +390,7 @@ def fuzzed_target(dice: random.Random) -> bytes:
 def test_no_request_makes_the_server_fail(server) -> None:
     """PLATTERBASE_REQUESTS=100000 makes it a campaign; PLATTERBASE_SEED other requests."""
     dice = random.Random(SEED)
-    worker = server.worker()
+    workers = server.workers()
     failed = []
     for _ in range(REQUESTS):
         target = fuzzed_target(dice)
@@ -400,4 +400,4 @@ def test_no_request_makes_the_server_fail(server) -> None:
         if status in (0, 500, 502):
             failed.append((status, method, target, headers))
     assert failed == []
-    assert server.worker() == worker
+    assert server.workers() == workers

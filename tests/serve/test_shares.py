@@ -100,14 +100,18 @@ def test_who_reads_nothing_holds_up_nobody_else() -> None:
     class Large:
         ready, content = True, "x"
 
+        life = 1
+
         @property
         def client(self) -> Large:
             return self
 
+        quick = long = client
+
         async def ask(self, _asked: Request) -> Reply:
             return Reply(200, {"content-type": "text/plain"}, b"x" * (limits.ANSWER_BYTES // 2))
 
-        def kill(self) -> None:
+        def kill(self, _life: int) -> None:
             raise AssertionError
 
     async def ask(proxy: DatabaseProxy, client: str, n: int, taken: asyncio.Event) -> int:

@@ -181,6 +181,7 @@ def _health(
         state = {
             "site": "ok" if has_pages else "missing",
             "database": "ok" if worker.ready else "starting",
+            "long questions": "ok" if worker.is_complete else "starting",
             "content": worker.content,
             "sqlite": sqlite3.sqlite_version,
         }

@@ -31,8 +31,8 @@ from platterbase.serve.refusals import Refused
 PASSED_ON = ("content-type", "content-disposition", "location", "link", "cache-control")
 
 
-class Database(Protocol):
-    """The database process that answers the requests."""
+class Process(Protocol):
+    """A process that answers requests."""
 
     @property
     def client(self) -> Client:
@@ -43,11 +43,27 @@ class Database(Protocol):
         """Whether the process answers."""
 
     @property
+    def life(self) -> int:
+        """How often the process has started."""
+
+    def kill(self, life: int) -> None:
+        """End the process if this is still its life; another one starts in its place."""
+
+
+class Database(Protocol):
+    """The database: a process for what is answered soon, one for what may take long."""
+
+    @property
     def content(self) -> str:
         """A name of what the database holds."""
 
-    def kill(self) -> None:
-        """End the process; another one starts in its place."""
+    @property
+    def quick(self) -> Process:
+        """Who answers what is answered soon."""
+
+    @property
+    def long(self) -> Process:
+        """Who answers all else; the other one where there is none yet."""
 
 
 class DatabaseProxy:
@@ -57,6 +73,7 @@ class DatabaseProxy:
         self._database = database
         self._languages = languages
         self._sql = AdmissionQueue(limits.SQL_PLACES, limits.SQL_PLACES_PER_CLIENT)
+        self._long = AdmissionQueue(limits.LONG_PLACES, limits.LONG_PLACES_PER_CLIENT)
         self._pages = AdmissionQueue(limits.PAGE_PLACES, limits.PAGE_PLACES_PER_CLIENT)
         self._unsent = Quota(limits.UNSENT_BYTES, limits.UNSENT_BYTES_PER_CLIENT)
         self._kept = AnswerCache()
@@ -106,8 +123,7 @@ class DatabaseProxy:
         After a refusal the work goes on and keeps its place.
         """
         end = asyncio.get_running_loop().time() + limits.ANSWER_SECONDS
-        places = self._sql if question.has_sql else self._pages
-        release = await places.take(client)
+        release = await self._places(question).take(client)
         task = asyncio.create_task(self._ask(question, release))
         task.add_done_callback(self._forget)
         self._asking.add(task)
@@ -117,30 +133,36 @@ class DatabaseProxy:
         except TimeoutError:
             raise Refused(503, f"no answer within {limits.ANSWER_SECONDS} s") from None
 
+    def _places(self, question: Question) -> AdmissionQueue:
+        if question.has_sql:
+            return self._sql
+        return self._long if question.is_long else self._pages
+
     def _forget(self, task: asyncio.Task[Answer]) -> None:
         self._asking.discard(task)
         if not task.cancelled():
             task.exception()  # or asyncio logs those whose reader has been refused before
 
     async def _ask(self, question: Question, release: Release) -> Answer:
+        process = self._database.long if question.is_long else self._database.quick
+        life = process.life
         try:
-            if not self._database.ready:
+            if not process.ready:
                 raise Refused(503, "the database is starting")
             async with asyncio.timeout(limits.HANG_SECONDS):
-                return await self._fetch(question)
+                return await self._fetch(question, process.client)
         except TimeoutError:
-            self._database.kill()
+            process.kill(life)  # others may have waited for the same one
         except (OSError, EOFError):
             pass  # it was killed while it worked on this
         finally:
             release()
         raise Refused(503, "the database was restarted")
 
-    async def _fetch(self, question: Question) -> Answer:
+    async def _fetch(self, question: Question, client: Client) -> Answer:
         headers = {"host": question.host, "accept-language": question.language}
         # HEAD is asked as GET; the server omits the body.
-        asked = Request(question.address, headers, question.scheme)
-        reply = await self._database.client.ask(asked)
+        reply = await client.ask(Request(question.address, headers, question.scheme))
         if len(reply.body) > limits.ANSWER_BYTES:
             raise Refused(400, f"more than {limits.ANSWER_BYTES} bytes: ask for less")
         kept = {name: reply.headers[name] for name in PASSED_ON if name in reply.headers}

@@ -61,11 +61,14 @@ COMPRESSED_BYTES = 1_000  # a shorter answer fits into a packet as it is
 
 # ---------------------------------------------------------------- many requests
 
-# Requests with SQL of the reader's own, and all others under /db/, have places of their own, so
-# that the first never take the pages from the second. A browser asks for a dozen things at once:
+# Requests with SQL of the reader's own, those that take long in another way, and all others under
+# /db/ have places of their own, so that none takes those of the others; and the last have a process
+# of their own, which renders one page after another. A browser asks for a dozen things at once:
 # they wait for a place, but not so long that a page seems dead.
 SQL_PLACES = 3
 SQL_PLACES_PER_CLIENT = 2
+LONG_PLACES = 2
+LONG_PLACES_PER_CLIENT = 2
 PAGE_PLACES = 4
 PAGE_PLACES_PER_CLIENT = 3
 QUEUE_SECONDS = 0.5
@@ -90,6 +93,7 @@ OPEN_FILES = 4_096  # connections, files that are sent, and some
 # --------------------------------------------------------- the database process
 
 WORKER_NICE = 5  # the site goes first
+LONG_WORKER_NICE = 10  # then what is answered soon
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
 KNOWN_ANSWERS = 1_000  # first pages of tables, their rows and the values of their columns
@@ -104,7 +108,8 @@ DATASETTE_SETTINGS: dict[str, int | bool | str] = {
     "default_page_size": PAGE_ROWS,
     "default_cache_ttl": MAX_AGE_SECONDS,
     "default_facet_size": 20,
-    "num_sql_threads": SQL_PLACES + PAGE_PLACES,  # a request uses one at a time
+    "num_sql_threads": SQL_PLACES
+    + LONG_PLACES,  # a request uses one at a time; PAGE_PLACES is less
     "cache_size_kb": 1000,  # for each thread; what one reader needs is in the system's cache
     "suggest_facets": False,  # counts every column of every table that is looked at
     "allow_download": False,  # the site publishes the file

@@ -23,6 +23,8 @@ _CHANGES = re.compile(r"random|now|current_|date|time|julianday|unixepoch", re.I
 _DATA = re.compile(r"\.(?:json|csv|blob|db)$")
 _FALLBACK = "en"
 _WITH_SQL = ("sql", "_where")
+# What makes a page of a table long: values counted, all rows sorted, more of them shown.
+_LONG = ("_facet", "_sort", "_size")
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Question:
     scheme: str
     is_csv: bool
     has_sql: bool  # of the reader's own
+    is_long: bool  # may take more time than a page as the site links it
     is_constant: bool  # while the database is the same
     language: str  # of its reader, for a page; empty for data
 
@@ -47,6 +50,7 @@ def read_question(scope: Scope, languages: Collection[str] = ()) -> Question:
         scheme=scope["scheme"],
         is_csv=asked.is_csv,
         has_sql=asked.has_sql,
+        is_long=asked.is_long,
         is_constant=asked.is_constant,
         language="" if asked.is_data else _one_of(languages, language(scope)),
     )
@@ -58,6 +62,7 @@ class _Address(NamedTuple):
     address: str
     is_csv: bool
     has_sql: bool
+    is_long: bool
     is_constant: bool
     is_data: bool
 
@@ -87,6 +92,7 @@ def _read_address(raw_path: bytes, query_string: bytes) -> _Address:
         address=f"{path}?{_escaped(query)}" if query else path,
         is_csv=path.endswith(".csv"),
         has_sql=bool(own),
+        is_long=bool(own) or any(name.startswith(_LONG) for name, _ in arguments),
         is_constant=not any(map(_CHANGES.search, own)),
         is_data=bool(_DATA.search(path)),
     )

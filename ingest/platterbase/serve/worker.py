@@ -1,9 +1,9 @@
-"""The process that runs Datasette: `python -m platterbase.serve.worker ROOT DATABASE SOCKET`.
+"""The process that runs Datasette: `python -m platterbase.serve.worker ROOT DATABASE SOCKET NICE`.
 
 A process, unlike a thread, can be stopped in the middle of an operation, can get less processor and
 memory than the site, and has an interpreter lock of its own. SOCKET is the file descriptor of a
 listening socket that it inherits: so a new worker continues after a killed one, and no waiting
-request is lost.
+request is lost. NICE says how far it stands back behind other processes.
 """
 
 from __future__ import annotations
@@ -94,13 +94,14 @@ def datasette(root: Path, database: Path) -> Datasette:
 
 def main() -> None:
     """Serve until the parent closes our standard input; its end closes that too."""
-    root, database, listener = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    root, database = Path(sys.argv[1]), Path(sys.argv[2])
+    listener, nice = int(sys.argv[3]), int(sys.argv[4])
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _print_plain_tracebacks()
     _make_no_form_tokens()
     app = datasette(root, database).app()
     bound_logs()
-    os.nice(limits.WORKER_NICE)
+    os.nice(nice)
     _limit_memory()
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

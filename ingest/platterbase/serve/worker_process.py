@@ -1,4 +1,4 @@
-"""Keep a database process (worker.py) running for each publication, until the next one answers."""
+"""Keep database processes (worker.py) running for each publication, until the next ones answer."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import socket
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -34,10 +35,14 @@ _FIRST_PAGES = (
     "/results/throughput_by_setup",
     *(f"/results/{view}" for view in ("matched_pair", "measured", "load_option", "array_total")),
 )
-# Then columns of results are counted, by which readers narrow them down.
-_FACETS = (
-    *("submission", "tool", "operation", "access", "metric", "statistic", "scope", "unit"),
-    *("medium", "drive", "controller", "array_level", "filesystem", "verdict", "direction"),
+# What may take long has a process of its own: there the columns of results are counted, by which
+# readers narrow them down.
+_FACETS = tuple(
+    f"/results/result.json?_size=1&_facet={column}"
+    for column in (
+        *("submission", "tool", "operation", "access", "metric", "statistic", "scope", "unit"),
+        *("medium", "drive", "controller", "array_level", "filesystem", "verdict", "direction"),
+    )
 )
 _FOLDERS = "platterbase-serve-"
 _LOCK = "lock"
@@ -47,10 +52,13 @@ _log = logging.getLogger(__name__)
 
 
 class WorkerProcess:
-    """The database process of the current publication, and the client to ask it.
+    """The database processes of the current publication.
 
-    When a build has published another database, another process reads that one, and takes over
-    once it answers (`follow`): somebody answers all the time. Until then, some seconds, the pages
+    One answers what is answered soon, the other what may take long: that one starts later, and
+    until it answers the first does all.
+
+    When a build has published another database, others read that one, and take over once they
+    answer (`follow`): somebody answers all the time. Until then, some seconds, the pages
     are newer than the database.
     """
 
@@ -71,14 +79,24 @@ class WorkerProcess:
             raise
 
     @property
-    def client(self) -> Client:
-        """What asks the process."""
-        return self._current.client
+    def quick(self) -> DatabaseProcess:
+        """Who answers what is answered soon."""
+        return self._current.quick
+
+    @property
+    def long(self) -> DatabaseProcess:
+        """Who answers all else."""
+        return self._current.long if self._current.long.has_answered else self._current.quick
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both processes answer."""
+        return self.quick.ready and self._current.long.ready
 
     @property
     def ready(self) -> bool:
-        """Whether the process answers."""
-        return self._current.ready
+        """Whether the database answers, if only what is answered soon."""
+        return self.quick.ready
 
     @property
     def content(self) -> str:
@@ -97,10 +115,6 @@ class WorkerProcess:
             await asyncio.wait([self._replacing])
         await self._current.close()
         self._leave_nothing()
-
-    def kill(self) -> None:
-        """End the process at once; another one starts in its place."""
-        self._current.kill()
 
     async def follow(self) -> None:
         """Replace the process after each publication, for as long as the server runs."""
@@ -156,31 +170,71 @@ class WorkerProcess:
 
 
 class _Reader:
-    """A database, and the process that reads it and listens at a socket.
+    """A database, and the two processes that read it.
 
-    It reads a file of its own, a hard link where that is possible: an immutable Datasette must
-    never see its database replaced. The socket stays when the process ends, so that a waiting
-    request is answered by the next one.
+    They read a file of their own, a hard link where that is possible: an immutable Datasette must
+    never see its database replaced.
     """
 
     def __init__(self, root: Path, database: Path, folder: Path) -> None:
-        self._root = root
         self.content = check_content(database)
         self._folder = Path(tempfile.mkdtemp(dir=folder))
         self.database = _link(database, self._folder / database.name)  # Datasette's name for it
         published = list(database.resolve().parent.glob(_FOR_BROWSERS))
         if len(published) == 1:
             _link(published[0], self._folder / LAID_DOWN)
+        self.quick = DatabaseProcess(root, self.database, limits.WORKER_NICE, first=_FIRST_PAGES)
+        self.long = DatabaseProcess(root, self.database, limits.LONG_WORKER_NICE, then=_FACETS)
+
+    async def start(self) -> bool:
+        """Start, and return whether the first process answers before its first end."""
+        is_answered = await self.quick.start()
+        if is_answered:
+            self.long.start_soon()
+        return is_answered
+
+    async def close(self) -> None:
+        await self.quick.close()
+        await self.long.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class DatabaseProcess:
+    """A process that reads a database and listens at a socket beside it.
+
+    The socket stays when the process ends, so that a waiting request is answered by the next one.
+    It is asked for pages that take long for the first time: `first` before any reader asks it,
+    `then` beside them.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        database: Path,
+        nice: int,
+        *,
+        first: Sequence[str] = (),
+        then: Sequence[str] = (),
+    ) -> None:
+        self._root = root
+        self._database = database
+        self._nice = nice
+        self._first = first
+        self._then = then
+        address = database.with_name(f"socket-{nice}")
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.bind(str(self._folder / "socket"))
+        self._socket.bind(str(address))
         self._socket.listen()
-        self.client = Client(self._folder / "socket")
+        self.client = Client(address)
+        self.has_answered = False
+        self.life = 0  # how often it has started
         self._answers = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
 
     @property
     def ready(self) -> bool:
+        """Whether it answers."""
         return self._answers.is_set()
 
     async def start(self) -> bool:
@@ -196,7 +250,12 @@ class _Reader:
         self._running = asyncio.create_task(self._keep_running(first_life))
         return True
 
+    def start_soon(self) -> None:
+        """Start the process without waiting for it, as often as it takes."""
+        self._running = asyncio.create_task(self._keep_running(asyncio.create_task(self._live())))
+
     async def close(self) -> None:
+        """End it for good."""
         if self._running:
             self._running.cancel()
             await asyncio.wait([self._running])
@@ -205,9 +264,11 @@ class _Reader:
             await self._process.wait()
         self.client.close()
         self._socket.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
 
-    def kill(self) -> None:
+    def kill(self, life: int | None = None) -> None:
+        """End it at once, unless that life is over already; another one starts in its place."""
+        if life not in (None, self.life):
+            return
         self._answers.clear()
         if self._process and self._process.returncode is None:
             self._process.kill()
@@ -230,14 +291,16 @@ class _Reader:
     async def _live(self) -> None:
         """Start the process and return when it has ended, for whatever reason."""
         greeting: asyncio.Task[None] | None = None
+        self.life += 1
         try:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "platterbase.serve.worker",
                 str(self._root),
-                str(self.database),
+                str(self._database),
                 str(self._socket.fileno()),
+                str(self._nice),
                 stdin=asyncio.subprocess.PIPE,
                 pass_fds=[self._socket.fileno()],
                 start_new_session=True,  # Ctrl-C is for the server, which then ends the worker
@@ -258,11 +321,12 @@ class _Reader:
         while time.monotonic() < end:
             with suppress(OSError, EOFError, TimeoutError):
                 if await self._asked("/-/versions.json") == 200:
-                    for page in _FIRST_PAGES:
+                    for page in self._first:
                         await self._asked(page)
+                    self.has_answered = True
                     self._answers.set()
-                    for column in _FACETS:
-                        await self._asked(f"/results/result.json?_size=1&_facet={column}")
+                    for page in self._then:
+                        await self._asked(page)
                     return
             await asyncio.sleep(_FIRST_PAUSE)
         process.kill()
