@@ -27,6 +27,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
 
+import httpx
+
 FOREVER = "with recursive c (x) as (select 1 union all select x + 1 from c) "
 DOUBLED = "with b0 as (select 1 as x), " + ", ".join(
     f"b{n} as (select 1 as x from b{n - 1} as p, b{n - 1} as q)" for n in range(1, 30)
@@ -216,6 +218,15 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def wait_for_both_processes(port: int) -> None:
+    """Return once that of questions that take long has counted what it does at its start."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+        while client.get("/-/health").json()["long questions"] != "ok":
+            time.sleep(0.1)
+        while client.get("/db/results/result.json?_size=1&_facet=direction").status_code != 200:
+            time.sleep(0.1)
+
+
 def one_by_one(port: int) -> dict[str, dict[str, float]]:
     answers = {}
     for name, sql in STATEMENTS.items():
@@ -235,6 +246,7 @@ def main() -> None:
     server = start_server(arguments.root, port)
     for path in ("/en/", "/db/", "/db/results", "/db/results/result", path_of("select 1")):
         ask(port, path)
+    wait_for_both_processes(port)
     watch = Watch(server.pid)
     statements = one_by_one(port)
     quiet, _ = read(port, PAGE, 2, 0.05)

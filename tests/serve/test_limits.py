@@ -59,6 +59,11 @@ def test_readers_of_the_site_notice_nothing(attacked: dict[str, Any]) -> None:
     assert attacked["pages"]["p95_s"] < 0.2
 
 
+def test_readers_of_stored_queries_are_answered(attacked: dict[str, Any]) -> None:
+    """Each is one that nobody asked before."""
+    assert set(attacked["stored_queries"]["statuses"]) == {"200"}
+
+
 def test_who_asks_during_an_attack_is_answered_or_told_to_come_back(
     attacked: dict[str, Any],
 ) -> None:

@@ -92,8 +92,8 @@ OPEN_FILES = 4_096  # connections, files that are sent, and some
 
 # --------------------------------------------------------- the database process
 
-WORKER_NICE = 5  # the site goes first
-LONG_WORKER_NICE = 10  # then what is answered soon
+WORKER_NICE = 1  # the site goes first
+LONG_WORKER_NICE = 5  # then what is answered soon
 WORKER_MEMORY = 256_000_000  # address space on top of what it has after its start
 SQLITE_HEAP = 20_000_000  # all statements together; sorting beyond it goes to a file
 KNOWN_ANSWERS = 1_000  # first pages of tables, their rows and the values of their columns
