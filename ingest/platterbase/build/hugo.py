@@ -40,8 +40,10 @@ _COUNT_SECONDS = 0.5
 Progress = Callable[[str, int, int], None]
 # Hugo runs for seconds: to collect garbage as often as Go does by itself takes a fifth of its time.
 # Beyond a limit it is collected nevertheless, and near to it all the time: it grows with the site.
-_GO = {"GOGC": "400"}
-_MEMORY_MIB = 700
+# What Hugo keeps of pages that are written (data as it was read, results of partials) is let go
+# beyond 0.1 GB: by itself Hugo keeps it until a quarter of the machine's memory is full.
+_GO = {"GOGC": "400", "HUGO_MEMORYLIMIT": "0.1"}
+_MEMORY_MIB = 500
 _PAGES_IN_MEMORY = 2000  # that this is enough for
 _MIB_PER_PAGE = 0.05
 # Beyond this, Hugo takes longer to find the pages than to render all.
