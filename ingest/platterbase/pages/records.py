@@ -640,7 +640,7 @@ class Records:
         self.ratings = lru_cache(1)(self._ratings)
         self.fired_rules = lru_cache(1)(self._fired_rules)
         self.catalogue_sources = lru_cache(1)(self._catalogue_sources)
-        self.setup_pairs = lru_cache(_MANY)(self._setup_pairs)
+        self.all_setup_pairs = lru_cache(1)(self._all_setup_pairs)
 
     def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
         """Return the rows of a query as records; columns that a record lacks are left out."""
@@ -1005,10 +1005,14 @@ class Records:
         self._fill("page_pair")
         return self.all(Pair, "select * from page_pair where factor = ? order by rowid", factor)
 
-    def _setup_pairs(self, submission: str) -> list[SetupPair]:
+    def setup_pairs(self, submission: str) -> list[SetupPair]:
         """Return the setups of a submission that differ in one factor alone."""
-        sql = "select * from setup_pair where submission = ? order by factor, setup_a, setup_b"
-        return self.all(SetupPair, sql, submission)
+        return self.all_setup_pairs().get(submission, [])
+
+    def _all_setup_pairs(self) -> dict[str, list[SetupPair]]:
+        """Return the same of all submissions: SQLite compares all setups to answer for one."""
+        sql = "select * from setup_pair order by submission, factor, setup_a, setup_b"
+        return grouped((pair.submission, pair) for pair in self.all(SetupPair, sql))
 
     def tool_versions(self, setup: str) -> list[tuple[str, str]]:
         """Return the tools that ran on a setup, each with a version that it had there."""
