@@ -239,8 +239,9 @@ def test_invalid_figures_alone_need_words_for_what_they_measure() -> None:
     assert "where no figure is invalid" in problem
 
 
-def test_scatter_stands_beside_the_rest_where_the_chart_draws_it() -> None:
-    scatter = Firing("high-variance", "invalid", "{}")
+@pytest.mark.parametrize("rule", ["high-variance", "runtime-short"])
+def test_scatter_stands_beside_the_rest_where_the_chart_draws_it(rule: str) -> None:
+    scatter = Firing(rule, "invalid", "{}")
     drawn = {"usermeta": {"spread": True}}
     assert problems({}, two(scatter))
     assert problems(drawn, two(scatter)) == []

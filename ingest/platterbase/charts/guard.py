@@ -3,8 +3,8 @@
 Figures share a scale in a whole chart, or in one panel of a facet by column with independent
 scales. Invalid figures need a chart or panel of their own, and `"invalid": "i18n:<key>"` in the
 chart's usermeta names what they measure instead ("the cache"). A figure that is invalid only for
-its large variance measures the right thing: a chart with `"spread": true`, which draws the range of
-repeats, may show it beside others.
+its large variance or its short run measures the right thing: a chart with `"spread": true`, which
+draws the range of repeats, may show it beside others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def chart_problems(
     """Yield the problems for which a chart is not built. `ratios` are those to its baselines."""
     path = f"site/charts/{name}.vl.json"
     usermeta = spec.get("usermeta", {})
-    shown = frozenset({SCATTER}) if usermeta.get("spread") is True else frozenset[str]()
+    shown = SCATTER if usermeta.get("spread") is True else frozenset[str]()
     for group in _encodings(spec, result):
         yield from _mixed(path, group, shown)
     if ratios is not None:
@@ -75,7 +75,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         *file.ideal.values(),
         *(file.apart.figures if file.apart else []),
     ]
-    named += [file.hue.column] if file.hue and file.hue.column != "column" else []
+    named += [file.hue.column] if file.hue and file.hue.column not in ("column", "row") else []
     named += [
         file.start,
         file.end,
@@ -121,7 +121,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         marks = _cells(result, [file.start, file.end])
     shown = {**marks, **{w: f for w, f in _cells(result, result.figures).items() if w in lines}}
     yield from _mixed(path, shown, apart=False)
-    invalid = [where for where, figure in marks.items() if _invalid(figure, frozenset({SCATTER}))]
+    invalid = [where for where, figure in marks.items() if _invalid(figure, SCATTER)]
     if bool(invalid) != bool(file.invalid):
         yield _problem(
             path,

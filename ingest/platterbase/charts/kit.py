@@ -50,7 +50,7 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Hue(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What the colour of bars means: the values of a column, each with the name of its colour.
+    """What the colour of bars means: the values of a column, or rows, each with its colour's name.
 
     A value of a column with words (`…_word`) is given by its key, and there the colours have a key.
     """
