@@ -23,6 +23,8 @@ from platterbase.pages.comparable import (
     comparable_figures,
     field_id,
     figures_file,
+    keep_figures,
+    kept_figures,
     sources_file,
 )
 from platterbase.pages.comparison import facts_file
@@ -38,6 +40,14 @@ MOST_BYTES = 250_000  # of the data for the first view, as gzip; Brotli takes le
 @pytest.fixture(scope="module")
 def figures(results: sqlite3.Connection) -> Figures:
     return comparable_figures(Records(results))
+
+
+def test_figures_kept_of_each_submission_are_all_figures(
+    figures: Figures, results: sqlite3.Connection, tmp_path: Path
+) -> None:
+    for (submission,) in results.execute("select submission from submission").fetchall():
+        (tmp_path / submission).write_bytes(keep_figures(results, submission))
+    assert kept_figures(sorted(tmp_path.iterdir(), reverse=True)) == figures
 
 
 def test_every_figure_is_the_middle_of_measurements_of_results_db(

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from platterbase.language.texts import Texts
 from platterbase.language.words import Words, read_words
 from platterbase.pages.amounts import figure, scale_of
 from platterbase.pages.caps import LINK_CEILINGS
+from platterbase.pages.comparable import comparable_figures
 from platterbase.pages.context import Addresses, PageContext, setup_page, tool_page
 from platterbase.pages.docstrings import read_docstring
 from platterbase.pages.factors import FACTORS
@@ -45,7 +47,10 @@ def entity_files(
     # The page of caps is made from a query.
     query = read_queries(ROOT / "schema/queries")[LINK_CEILINGS]
     results = {LINK_CEILINGS: run_query(connection, query, f"schema/queries/{LINK_CEILINGS}.sql")}
-    files = EntityFiles(records, words, raw, {}, book, rules, results, COLOURS, TEXTS)
+    files = EntityFiles(
+        records, words, raw, {}, book, rules, results, COLOURS, TEXTS,
+        partial(comparable_figures, records),
+    )  # fmt: skip
     for row in files.records.submissions():
         yield from files.of_submission(row.submission)
     for model in files.records.models():

@@ -1,22 +1,24 @@
 """What pages show of results.db, made in parts: each without the others, in any process.
 
 A part is one folder of the cache: the raw files of a submission, its pages, the page of a part of
-the catalogue, or pages that count several submissions.
+the catalogue, or pages that count several submissions. What a submission has to compare is a part
+of its own: the pages that compare are made anew with each submission, from the figures of all.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from platterbase.articles.figures import Result
 from platterbase.articles.rulebook import Rulebook
 from platterbase.language.texts import read_texts
 from platterbase.language.words import Words
+from platterbase.pages.comparable import keep_figures, kept_figures
 from platterbase.pages.files import EntityFiles
 from platterbase.pages.queries import printed_by
 from platterbase.pages.raw_files import RawPages
@@ -26,11 +28,16 @@ from platterbase.pages.series import SeriesReader
 
 COLOURS = "site/charts/_colours.json"
 RAW, SUBMISSIONS, PARTS, SHARED = "raw pages", "submissions", "parts", "entities"
+COMPARED = "figures to compare"
+FIGURES = "figures.msgpack"  # what each part of them holds
 
 
 @dataclass(frozen=True)
 class DataPages:
-    """Makes the parts from one database. It is packed and sent before it has opened anything."""
+    """Makes the parts from one database. It is packed and sent before it has opened anything.
+
+    `figures` are the files with what submissions have to compare: only the parts SHARED need them.
+    """
 
     root: Path
     database: Path
@@ -42,6 +49,7 @@ class DataPages:
     rules: list[str]
     results: Mapping[str, Result]
     rules_on: Mapping[str, list[RuleSetup]]
+    figures: Sequence[Path] = ()
 
     def fill(self, step: str, name: str, folder: Path) -> None:
         """Write the files of a part."""
@@ -51,6 +59,8 @@ class DataPages:
             made = self._entities.of_submission(name)
         elif step == PARTS:
             made = self._entities.of_part(name)
+        elif step == COMPARED:
+            made = iter([(FIGURES, keep_figures(self._connection, name))])
         else:
             made = self._entities.of_all(name)
         for path, content in made:
@@ -95,4 +105,5 @@ class DataPages:
             self.results,
             json.loads((self.root / COLOURS).read_text("utf-8")),
             read_texts(self.root, self.languages),
+            partial(kept_figures, self.figures),
         )

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 
 from platterbase.articles.figures import files_of_figures
 from platterbase.articles.rulebook import page_of
-from platterbase.build.data_pages import COLOURS, PARTS, RAW, SHARED, SUBMISSIONS, DataPages
+from platterbase.build.data_pages import (
+    COLOURS,
+    COMPARED,
+    PARTS,
+    RAW,
+    SHARED,
+    SUBMISSIONS,
+    DataPages,
+)
 from platterbase.build.inputs import NO_DATA, digest
 from platterbase.build.runner import Part
 from platterbase.build.site_content import QUERIES, WORDS, SiteContent
@@ -46,6 +54,13 @@ def raw_parts(content: SiteContent, database_page: str) -> Iterator[Part]:
         uses[identity.partition(".")[0]].append(f"{identity} {places!r}")
     for name, own in content.submission_keys.items():
         yield Part(RAW, name, digest(key, own, *uses[name]))
+
+
+def compared_parts(content: SiteContent) -> Iterator[Part]:
+    """Yield what each submission has to compare."""
+    code = content.inputs.key()
+    for name, own in content.submission_keys.items():
+        yield Part(COMPARED, name, digest(code, own))
 
 
 def entity_parts(content: SiteContent) -> Iterator[Part]:

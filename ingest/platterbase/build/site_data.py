@@ -26,7 +26,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,14 @@ from platterbase.build.browser import (
     pyodide_files,
 )
 from platterbase.build.cache import replace_file
-from platterbase.build.data_parts import LOOKS, data_pages, download_parts, entity_parts
+from platterbase.build.data_pages import COMPARED, FIGURES
+from platterbase.build.data_parts import (
+    LOOKS,
+    compared_parts,
+    data_pages,
+    download_parts,
+    entity_parts,
+)
 from platterbase.build.folders import Folder, entries_of, link_files
 from platterbase.build.inputs import GENERATED, digest
 from platterbase.build.publication import Source
@@ -141,12 +148,11 @@ def write_site_data(
     """
     with processes(jobs) as drawing:
         charts = _charts(content, drawing)
-        entities = content.steps.parts(
-            list(entity_parts(content)),
-            data_pages(content, database_page),
-            drawing,
-            "pages of data",
-        )
+        maker = data_pages(content, database_page)
+        compared = content.steps.parts(list(compared_parts(content)), maker, drawing, COMPARED)
+        maker = replace(maker, figures=[one.path / FIGURES for one in compared])
+        parts = list(entity_parts(content))
+        entities = content.steps.parts(parts, maker, drawing, "pages of data")
     downloads, listed = _downloads(content, executor, whole)
     folders = [*charts, *entities, *downloads]
     files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}

@@ -16,7 +16,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -102,7 +103,8 @@ join measurement on measurement.measurement = result.id
 join run_setup
   on run_setup.run = result.run and run_setup.setup = result.submission || '.' || result.setup
 left join load on load.load = measurement.load
-where result.value > 0
+where result.run > :submission || '.' and result.run < :submission || '/'
+  and result.value > 0
   and result.qualifier = 'exact'
   and result.scope = 'total'
   and result.operation is not null
@@ -118,7 +120,10 @@ order by {", ".join(map(str, range(1, len(Kind._fields) + 2)))}, result.id
 
 
 class Figures(list[Figure]):
-    """Figures that may be compared, and what pages ask of all of them in each language."""
+    """Figures that may be compared, and what pages ask of all of them in each language.
+
+    They are sorted by the fields of their kind, and by setup.
+    """
 
     @cached_property
     def choices(self) -> Mapping[str, list[Choice]]:
@@ -142,14 +147,41 @@ class Figures(list[Figure]):
 
 
 def comparable_figures(records: Records) -> Figures:
-    """Return all figures that may be compared, kind by kind, in the order of their fields."""
+    """Return all figures that may be compared."""
+    each = (figures_of(records.connection, row.submission) for row in records.submissions())
+    return _sorted(figure for own in each for figure in own)
+
+
+def figures_of(connection: sqlite3.Connection, submission: str) -> list[Figure]:
+    """Return the figures of a submission that may be compared: they change with no other."""
     width = len(Kind._fields)
-    rows = records.connection.execute(_VALUES).fetchall()
-    rules = _rules(records.connection, {row[-1] for row in rows})
-    ceilings = _ceilings(records.connection)
-    return Figures(
+    rows = connection.execute(_VALUES, {"submission": submission}).fetchall()
+    rules = _rules(connection, {row[-1] for row in rows})
+    ceilings = _ceilings(connection, submission)
+    return [
         _figure(Kind._make(key[:width]), [Value._make(row[width:]) for row in own], rules, ceilings)
         for key, own in groupby(rows, key=itemgetter(slice(width + 1)))
+    ]
+
+
+def keep_figures(connection: sqlite3.Connection, submission: str) -> bytes:
+    """Return the figures of a submission for kept_figures."""
+    return msgspec.msgpack.encode(figures_of(connection, submission))
+
+
+def kept_figures(files: Iterable[Path]) -> Figures:
+    """Return all figures out of files with those of each submission."""
+    decoder = msgspec.msgpack.Decoder(list[Figure])
+    return _sorted(figure for path in files for figure in decoder.decode(path.read_bytes()))
+
+
+def _sorted(figures: Iterable[Figure]) -> Figures:
+    by_kind: dict[Kind, list[Figure]] = {}
+    for figure in figures:
+        by_kind.setdefault(figure.kind, []).append(figure)
+    kinds = sorted(by_kind, key=lambda kind: list(map(_place, kind)))
+    return Figures(
+        figure for kind in kinds for figure in sorted(by_kind[kind], key=attrgetter("setup"))
     )
 
 
@@ -194,10 +226,11 @@ def _rules(
     return found
 
 
-def _ceilings(connection: sqlite3.Connection) -> dict[tuple[str, str, str], float]:
+def _ceilings(connection: sqlite3.Connection, submission: str) -> dict[tuple[str, str, str], float]:
     rows = connection.execute(
         "select setup, load, part, practical_ceiling from load_ceiling"
-        " where practical_ceiling is not null"
+        " where practical_ceiling is not null and setup > ?1 || '.' and setup < ?1 || '/'",
+        [submission],
     )
     return {(setup, load, part): ceiling for setup, load, part, ceiling in rows}
 
@@ -253,16 +286,15 @@ def field_id(kind: Kind, field: str) -> str:
 
 
 def _order(kind: Kind, field: str) -> list[tuple[int, float, str]]:
-    """Return what sorts members: numbers as numbers, what is not known first."""
-    values = [getattr(kind, column) for column in FIELDS[field]]
-    return [
-        (0, 0.0, "")
-        if value is None
-        else (1, 0.0, value)
-        if isinstance(value, str)
-        else (1, float(value), "")
-        for value in values
-    ]
+    """Return what sorts members."""
+    return [_place(getattr(kind, column)) for column in FIELDS[field]]
+
+
+def _place(value: str | float | None) -> tuple[int, float, str]:
+    """Return what sorts a column of kinds: numbers as numbers, what is not known first."""
+    if value is None:
+        return 0, 0.0, ""
+    return (1, 0.0, value) if isinstance(value, str) else (1, float(value), "")
 
 
 def _first_kind(figures: Iterable[Figure]) -> Kind | None:

@@ -31,7 +31,7 @@ from platterbase.charts.topology import on_paper
 from platterbase.language.texts import Texts, language_of
 from platterbase.language.words import Words
 from platterbase.pages.caps import LINK_CEILINGS, cap_list
-from platterbase.pages.comparable import comparable_figures, figures_file, sources_file
+from platterbase.pages.comparable import Figures, figures_file, sources_file
 from platterbase.pages.comparison import PAGE as COMPARE
 from platterbase.pages.comparison import compare_page, facts_file
 from platterbase.pages.context import Addresses, PageContext, query_page, setup_page
@@ -77,7 +77,7 @@ class EntityFiles:
 
     `raw` are pages of raw files, by file; `articles` those that print figures of a setup or a
     submission; `rules` those with a figure, which have a page; `colours` those of charts, names by
-    value.
+    value; `compared` returns the figures that may be compared.
     """
 
     records: Records
@@ -89,6 +89,7 @@ class EntityFiles:
     results: Mapping[str, Result]
     colours: Mapping[str, str]
     texts: Mapping[str, Texts]
+    compared: Callable[[], Figures]
 
     def of_submission(self, name: str) -> Files:
         """Yield path below site/generated and content of the files of one submission."""
@@ -132,7 +133,7 @@ class EntityFiles:
 
     def _explore(self) -> Files:
         """Yield what may be compared, and the pages that do it."""
-        figures = comparable_figures(self.records)
+        figures = self.compared()
         yield "assets/explore/figures.json", _json(figures_file(figures, self.records))
         yield "assets/explore/sources.json", _json(sources_file(figures, self.raw))
         for context in self._contexts:
