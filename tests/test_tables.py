@@ -65,6 +65,21 @@ def test_a_copied_row_takes_what_is_given_before_what_the_source_has() -> None:
 def test_a_copied_row_needs_what_its_table_needs() -> None:
     with pytest.raises(TypeError, match="description"):
         copy_row(tables.Unit, Empty(), unit="s")
+    with pytest.raises(TypeError, match="description"):
+        Rows().add_copy(tables.Unit, Empty(), unit="s")
+
+
+def test_a_copy_that_is_added_is_the_row_that_is_copied() -> None:
+    source = Source(description="of the source", unit="m")
+    rows, copied = Rows(), Rows()
+    for kind, given in ((tables.Unit, {"unit": "s"}), (tables.LinkKind, {"family": "SATA"})):
+        needed = {one.name: "x" for one in msgspec.structs.fields(kind) if one.required}
+        needed = {name: given.get(name, value) for name, value in needed.items()}
+        rows.add(copy_row(kind, source, **needed))
+        copied.add_copy(kind, source, **needed)
+    assert copied.tables == rows.tables
+    with pytest.raises(TypeError, match="other"):
+        rows.add_copy(tables.Unit, source, other=2)
 
 
 def test_rows_are_kept_in_the_order_of_their_columns() -> None:

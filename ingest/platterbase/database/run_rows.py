@@ -212,17 +212,15 @@ def _add_measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int])
             problems.append(_same_key(place, measurement, key, seen[key]))
         seen[key] = measurement.line
         load_length, declared_load = place.load_of(run, measurement)
-        rows.add(
-            copy_row(
-                tables.Measurement,
-                measurement,
-                measurement=key,
-                flow_position=measurement.flow,
-                position=position,
-                run_length=len(place.run),
-                load_length=load_length,
-                declared_load=declared_load,
-            )
+        rows.add_copy(
+            tables.Measurement,
+            measurement,
+            measurement=key,
+            flow_position=measurement.flow,
+            position=position,
+            run_length=len(place.run),
+            load_length=load_length,
+            declared_load=declared_load,
         )
     return problems
 

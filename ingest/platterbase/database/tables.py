@@ -10,7 +10,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Container, Hashable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TypeVar
 
 import msgspec
@@ -511,6 +511,7 @@ class ToolBug(Row, frozen=True, kw_only=True):
 
 
 RowT = TypeVar("RowT", bound=Row)
+_Read = Callable[[object], tuple[Value, ...]]
 
 
 class Rows:
@@ -522,6 +523,14 @@ class Rows:
     def add(self, row: Row) -> None:
         """Add one row to its table."""
         self.tables.setdefault(type(row), []).append(structs.astuple(row))
+
+    def add_copy(self, kind: type[Row], source: object, /, **given: Value) -> None:
+        """Add the row that copy_row returns: its values alone, as there are many measurements.
+
+        Raises TypeError for a column that is missing or unknown.
+        """
+        read, in_order = _ordered(kind, type(source), tuple(given))  # type: ignore[arg-type]
+        self.tables.setdefault(kind, []).append(in_order((*read(source), *given.values())))
 
     def count(self, kind: type[Row]) -> int:
         """Return the number of rows of one table."""
@@ -553,7 +562,7 @@ def copy_row(kind: type[RowT], source: object, /, **given: Value) -> RowT:
 @cache
 def _shared(
     kind: type[Row], source: Hashable, given: tuple[str, ...]
-) -> tuple[tuple[str, ...], Callable[[object], tuple[Value, ...]]]:
+) -> tuple[tuple[str, ...], _Read]:
     """Return the columns to copy, and a function that reads them of a source as a tuple."""
     has: Container[str] = (
         {field.name for field in dataclasses.fields(source)}
@@ -564,3 +573,20 @@ def _shared(
     if len(names) < 2:  # attrgetter gives a tuple of two names and more only
         return names, lambda record: tuple(getattr(record, name) for name in names)
     return names, attrgetter(*names)
+
+
+@cache
+def _ordered(
+    kind: type[Row], source: Hashable, given: tuple[str, ...]
+) -> tuple[_Read, Callable[[tuple[Value, ...]], tuple[Value, ...]]]:
+    """Return a function that reads a source, and one that puts this and what is given in order."""
+    names, read = _shared(kind, source, given)
+    found = (*names, *given)
+    columns = column_names(kind)
+    needed = {field.name for field in structs.fields(kind) if field.required}
+    if wrong := sorted(needed.difference(found) | set(found).difference(columns)):
+        raise TypeError(f"{kind.__name__}: columns {', '.join(wrong)} are missing or unknown")
+    absent = tuple(field.default for field in structs.fields(kind) if field.name not in found)
+    every = (*found, *(name for name in columns if name not in found))
+    order = itemgetter(*map(every.index, columns))
+    return read, lambda values: order((*values, *absent))
