@@ -126,7 +126,7 @@ def draw_ceilings(
 def draw_feet(
     sheet: Sheet, canvas: Canvas, scale: Scale, found: list[DataRow], foot: float
 ) -> float:
-    """Draw each ceiling as a tick on the bars it limits, and below all bars down to its name.
+    """Draw each ceiling down the bars to its name, one of some bars as a tick on these.
 
     Names end at their lines, one below another, so that no line crosses a text. Returns the foot.
     """
@@ -144,11 +144,14 @@ def draw_feet(
         dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
         line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
         where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
-        pieces: list[Datum] = [{"x": x, "y": top, "y2": top + size.bar + 6} for top in tops]
+        whole = len(tops) == len(found)  # one line; a limit of some bars passes no others
+        pieces: list[Datum] = [
+            {"x": x, "y": top, "y2": top + size.bar + 6} for top in ([] if whole else tops)
+        ]
         text = ceiling_text(sheet, one.figure, one.name)
         end = max(x - 6, text_width(text, size.text, bold=True))
         beside = size.line / 2 if end < x else -size.line / 2
-        pieces.append({"x": x, "y": foot - 6, "y2": y + beside})
+        pieces.append({"x": x, "y": min(tops) if whole else foot - 6, "y2": y + beside})
         canvas.draw_fixed(line, where, (f"foot_{band}", pieces))
         name: list[Datum] = [{"x": end, "y": y, "text": text}]
         canvas.write_fixed(

@@ -192,9 +192,12 @@ def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
     """Return the figures by the words over them."""
     found: dict[str, list[DataRow]] = {}
     labels = {row["column"]: str(row["column_label"]) for row in sheet.rows}
+    columns = {row["column"] for row in sheet.shown}
     for row in sheet.shown:
         panel = sheet.file.panel
         name = sheet.heading(str(row[panel])) if panel else str(row["column_label"])
+        if not panel and sheet.unit == "duration" and len(columns) == 1:
+            name = ""  # a heading has the unit of its bars, and the title says what they are
         if sheet.file.together:
             coloured = sheet.file.hue and sheet.file.hue.column == "column"
             name = "" if coloured else labels[sheet.file.columns[0]]  # the key says it
