@@ -11,7 +11,8 @@ with passed as (
     measured.measurement as measurement
   from measured
   join load_link on load_link.setup = measured.setup and load_link.load = measured.path_load and load_link.part = measured.path_part
-  where measured.verdict is distinct from 'invalid'
+  where measured.setup in (select setup from load_link where raw_ceiling is not null)
+    and measured.verdict is distinct from 'invalid'
     and load_link.raw_ceiling is not null
     and measured.metric in ('throughput', 'iops')
     and measured.is_rate
