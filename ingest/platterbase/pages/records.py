@@ -641,6 +641,10 @@ class Records:
         self.fired_rules = lru_cache(1)(self._fired_rules)
         self.catalogue_sources = lru_cache(1)(self._catalogue_sources)
         self.all_setup_pairs = lru_cache(1)(self._all_setup_pairs)
+        self.submissions = lru_cache(1)(self._submissions)
+        self.files = lru_cache(_FEW)(self._files)
+        self.figure_count = lru_cache(_FEW)(self._figure_count)
+        self.all_finding_firings = lru_cache(1)(self._all_finding_firings)
 
     def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
         """Return the rows of a query as records; columns that a record lacks are left out."""
@@ -662,11 +666,11 @@ class Records:
                 self.connection.execute(statement)
             self._filled.add(table)
 
-    def submissions(self) -> list[Submission]:
+    def _submissions(self) -> list[Submission]:
         """Return all submissions."""
         return self.all(Submission, "select * from submission order by submission")
 
-    def files(self, submission: str) -> list[RawFile]:
+    def _files(self, submission: str) -> list[RawFile]:
         """Return the raw files of a submission."""
         return self.all(
             RawFile, "select * from raw_file where submission = ? order by file", submission
@@ -818,7 +822,7 @@ class Records:
         )
         return dict(rows.fetchall())
 
-    def figure_count(self, submission: str) -> int:
+    def _figure_count(self, submission: str) -> int:
         """Return how many figures a submission has."""
         sql = f"select count(*) from run {_RUN_TO_MEASUREMENT} where run.submission = ?"  # noqa: S608 - ours
         (count,) = self.connection.execute(sql, [submission]).fetchone()
@@ -894,15 +898,18 @@ class Records:
 
     def finding_firings(self, submission: str) -> dict[str, list[Firing]]:
         """Return what fired on the findings of a submission, by finding."""
+        return self.all_finding_firings().get(submission, {})
+
+    def _all_finding_firings(self) -> dict[str, dict[str, list[Firing]]]:
+        """Return the same of all submissions: for one as for all, SQLite reads all firings."""
         rows = self.connection.execute(
-            "select finding.finding, rule, verdict, figures from finding"
-            " join firing on firing.level = 'finding' and firing.subject = finding.finding"
-            " where finding.submission = ? order by finding.finding, rule",
-            [submission],
+            "select finding.submission, finding.finding, rule, verdict, figures from firing"
+            " join finding on firing.level = 'finding' and firing.subject = finding.finding"
+            " order by finding.submission, finding.finding, rule"
         )
-        found: dict[str, list[Firing]] = {}
-        for finding, rule, verdict, figures in rows:
-            found.setdefault(finding, []).append(Firing(rule, verdict, figures))
+        found: dict[str, dict[str, list[Firing]]] = {}
+        for submission, finding, *fired in rows:
+            found.setdefault(submission, {}).setdefault(finding, []).append(Firing(*fired))
         return found
 
     def rules_with_figures(self) -> set[str]:
