@@ -132,11 +132,12 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         {"x": {"field": "x"}, "x2": {"field": "other"}, "y": {"field": "y"}},
     )
     canvas.draw(
-        {"type": "circle", "size": 130, "opacity": 1},
+        {"type": "circle", "size": 110, "opacity": 1, "strokeWidth": 1.5},
         {
             "x": {"field": "x"},
             "y": {"field": "y"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
+            "stroke": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         tooltip=True,

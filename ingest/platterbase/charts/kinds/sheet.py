@@ -285,11 +285,12 @@ def draw_key(canvas: Canvas, names: list[tuple[str, str]], pale: Container[str] 
         data[-1]["pale"] = PALE if name in pale else 1
         x += wide + 34
     canvas.draw_fixed(
-        {"type": "circle", "size": 110, "opacity": 1},
+        {"type": "circle", "size": 90, "opacity": 1, "strokeWidth": 1.5},
         {
             "x": {"field": "x"},
             "y": {"field": "y"},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
+            "stroke": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         ("key", data),
