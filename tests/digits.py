@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from lxml import etree
 
 from platterbase.articles.claimed_numbers import CLAIMED
 from platterbase.articles.plain_numbers import without_plain
+from tests.copies import ROOT
 
 _STATED = frozenset(
     {"value", "sent", "fact", "key", "stated"}
@@ -83,6 +85,7 @@ TERMS = {
     r"|(?<![\d.,])\d(?=で割ると|로 나누면|以上にする)"
     r"|(?<![\d.,])\d{1,2}(?:種類|パターン)|×\d(?=、)",
 }
+_FILLED = re.compile(r"\{[^{}]*\}")
 # "From 4 to 64 KiB": the unit stands behind the second size only.
 _RANGE_OF_SIZES = re.compile(
     r"(?<![\d.,])\d{1,4}(?:–| to | до |から|에서 )(?=\d{1,4} (?:[KM]i?B|[кКМ]и?Б))"
@@ -122,7 +125,22 @@ def digits(html: str, names: re.Pattern[str], page: str = "") -> Iterator[Digits
             # The build refuses a fraction or a multiple there that its claim's query does not hold.
             if kind is None and here.is_claimed and prose(CLAIMED.sub(" ", text), names):
                 kind = "number of a claim"
+            # The build fills in figures of the chart's query: what is typed around them counts.
+            if kind is None and {"chart", "note"} <= here.classes:
+                kind = prose(_FILLED.sub(" ", _note_as_typed(around, page)), names)
             yield Digits(text.strip(), kind, "" if kind else _path(around))
+
+
+def _note_as_typed(element: etree._Element, page: str) -> str:
+    """The note of the chart that an element stands in, before figures are filled in."""
+    (figure,) = element.iterancestors("figure")
+    name = figure.attrib["id"].replace("-", "_")
+    return _words(page.partition("/")[0])[f"{name}_note"]
+
+
+@cache
+def _words(language: str) -> dict[str, str]:
+    return tomllib.loads((ROOT / f"site/i18n/{language}.toml").read_text("utf-8"))
 
 
 def _path(element: etree._Element) -> str:
