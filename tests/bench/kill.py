@@ -1,13 +1,14 @@
 """Kill the build in each of its steps, by name, until each has been killed often enough.
 
-    PYTHONPATH=. python tests/bench/kill.py [KILLS] [--each 20] [--seed 1]
+    PYTHONPATH=. python tests/bench/kill.py [KILLS] [--each 20] [--seed 1] [--archive]
 
 A small repository of two submissions (trial.py) is built and killed in its first step, built on
 top of what that left and killed in the second, and so on to the last; then a build that nobody
 disturbs must publish what one without kills does, and leave nothing unfinished. After each kill the
 publication must be the old or the new, byte for byte. A kill counts for every step that was at work
-in that moment, also in another thread. Exits with the number of kills after which something was
-wrong.
+in that moment, also in another thread. With --archive it is all of this repository, built before:
+`kill.py 20 --each 0 --archive` goes through some of the steps. Exits with the number of kills after
+which something was wrong.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from math import ceil
 from pathlib import Path
 
 import click
@@ -42,12 +44,14 @@ def main() -> int:
     arguments.add_argument("kills", type=int, nargs="?", default=1000)
     arguments.add_argument("--each", type=int, default=20, help="kills in each step, at least")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--archive", action="store_true", help="all of this repository")
     given = arguments.parse_args()
     chance = random.Random(given.seed)
     with tempfile.TemporaryDirectory() as folder:
-        campaign = Campaign(Trial(Path(folder)), Path(folder) / "heard")
-        while campaign.kills < given.kills or campaign.rarest() < given.each:
-            campaign.go_through(chance)
+        trial = Trial(Path(folder), with_archive=given.archive)
+        campaign = Campaign(trial, Path(folder) / "heard")
+        while (left := given.kills - campaign.kills) > 0 or campaign.rarest() < given.each:
+            campaign.go_through(chance, left if campaign.rarest() >= given.each else None)
             click.echo(campaign.told())
     return min(campaign.wrong, 100)
 
@@ -72,10 +76,11 @@ class Campaign:
         steps = ", ".join(f"{step} {kills}" for step, kills in sorted(self.of_step.items()))
         return f"{counts}; {steps}"
 
-    def go_through(self, chance: random.Random) -> None:
-        """Kill a build in each step in turn, and let one go on to its end."""
+    def go_through(self, chance: random.Random, most: int | None = None) -> None:
+        """Kill a build in each step in turn, or in `most` of them; let one go on to its end."""
         root = self._trial.copy()
-        for step, entry in self._entries.in_order:
+        every = self._entries.in_order
+        for step, entry in every[:: ceil(len(every) / most) if most else 1]:
             # Half of them as the step begins: short steps would be over, and the end of a build.
             most = self._entries.seconds[step] / 2
             seconds = chance.uniform(0, most) if chance.random() < 0.5 else 0

@@ -1,6 +1,8 @@
 """A small repository with a publication, and edits that no build has seen: to be built and broken.
 
 Its study is built. Then a figure of an article and a rule are edited, and a submission is added.
+With the archive it is all of the repository, which has been built: its cache is linked, and no rule
+is edited, which would judge the archive anew.
 Each build is a fork of this process, so that hundreds of them need not load Python's modules again.
 """
 
@@ -18,9 +20,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase import cli
+from tests.copies import BUILT_FROM, ROOT
 from tests.test_warm_build import CHANGES, differences, published, small_copy
 
-EDITS = ("a figure in a sentence", "a caveat rule", "a submission added")
+EDITS = ("a figure in a sentence", "a submission added")
+EDIT_OF_SMALL = "a caveat rule"
+_KEPT = (".cache", ".built")  # nothing writes into a file there: it may be a link
 _FORK = multiprocessing.get_context("fork")
 
 Published = dict[str, str]  # the hash of each file by its path
@@ -37,12 +42,12 @@ class Ended:
 class Trial:
     """The repository, what was published `before` the edits, and the `whole` after them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, with_archive: bool = False) -> None:
         self._folder = folder
-        self._start = small_copy(folder / "start")
+        self._start = (whole_copy if with_archive else small_copy)(folder / "start")
         self._build_well(self._start)
         self.before = published(self._start)
-        for name in EDITS:
+        for name in EDITS if with_archive else (*EDITS, EDIT_OF_SMALL):
             CHANGES[name](self._start)
         whole = self.copy()
         self._build_well(whole)
@@ -53,7 +58,10 @@ class Trial:
         target = self._folder / "trial"
         if target.exists():
             shutil.rmtree(target)
-        subprocess.run(["cp", "-a", self._start, target], check=True)
+        target.mkdir()
+        for path in self._start.iterdir():
+            how = "-al" if path.name in _KEPT else "-a"
+            subprocess.run(["cp", how, path, target], check=True)
         return target
 
     def build(
@@ -88,6 +96,17 @@ class Trial:
         ended = self.build(root)
         if ended.code != 0:
             sys.exit(f"a build without a breakage fails: {ended.said}")
+
+
+def whole_copy(target: Path) -> Path:
+    """The repository with all studies, all languages and its cache."""
+    ignored = shutil.ignore_patterns("generated", "__pycache__")
+    for folder in (*BUILT_FROM, "ingest"):
+        shutil.copytree(ROOT / folder, target / folder, ignore=ignored)
+    shutil.copy(ROOT / "netlify.toml", target)
+    (target / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    shutil.copytree(ROOT / ".cache", target / ".cache", copy_function=os.link)
+    return target
 
 
 def _build(root: Path, said: Path, prepare: Callable[[], None]) -> None:
