@@ -119,6 +119,8 @@ def test_a_start_that_fails_is_tried_again_with_growing_pauses(
         worker = WorkerProcess(built_root)
         await worker.start()
         try:
+            while not worker.is_complete:  # or the other process takes a failure
+                await real_sleep(0.05)
             fail.left = 4
             monkeypatch.setattr(asyncio, "create_subprocess_exec", fail)
             worker.quick.kill()
