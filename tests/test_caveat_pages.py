@@ -239,15 +239,17 @@ def test_invalid_figures_alone_need_words_for_what_they_measure() -> None:
     assert "where no figure is invalid" in problem
 
 
-@pytest.mark.parametrize("rule", ["high-variance", "runtime-short"])
-def test_scatter_stands_beside_the_rest_where_the_chart_draws_it(rule: str) -> None:
-    scatter = Firing(rule, "invalid", "{}")
+def test_scatter_stands_beside_the_rest_where_the_chart_draws_it() -> None:
+    scatter, short = (Firing(rule, "invalid", "{}") for rule in ("high-variance", "runtime-short"))
     drawn = {"usermeta": {"spread": True}}
     assert problems({}, two(scatter))
     assert problems(drawn, two(scatter)) == []
     assert problems(drawn, two(FIT))
-    both = result({"a": {"read": figure(source(scatter, FIT))}, "b": {"read": figure(source())}})
-    assert problems(drawn, both)
+    for beside, is_wrong in ((FIT, True), (short, False)):
+        both = figure(source(scatter, beside))
+        found = problems(drawn, result({"a": {"read": both}, "b": {"read": figure(source())}}))
+        assert bool(found) == is_wrong
+    assert problems(drawn, two(short))  # nothing shows how far one short run is off
 
 
 def test_ratios_of_a_chart_are_held_to_the_same() -> None:

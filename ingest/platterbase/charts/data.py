@@ -26,7 +26,7 @@ from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import number
 from platterbase.language.words import Words, word
 
-SCATTER = frozenset({"high-variance", "runtime-short"})  # rules: a pause of a second weighs much
+_SCATTER, _SHORT = "high-variance", "runtime-short"
 COLOURS_OF_SETUPS = "site/charts/_setups.json"
 _FIGURE = re.compile(r"\{(?P<row>[\w-]+)\.(?P<column>\w+)\}")
 
@@ -93,7 +93,7 @@ def _make_row(
         "text": text,
         "full": shown,
         "number": text,
-        "misled": int(_is_misled(figure)),
+        "misled": int(is_misled(figure)),
         **{
             other: word(words, str(value), path) if other.endswith("_word") and value else value
             for other, value in row.columns.items()
@@ -117,9 +117,13 @@ def _make_row(
     return found
 
 
-def _is_misled(figure: Figure) -> bool:
-    """Return whether a figure measures something else; one that only scatters does not."""
-    return any(one.verdict == "invalid" and one.rule not in SCATTER for one in figure.firings)
+def is_misled(figure: Figure) -> bool:
+    """Return whether a figure measures something else; one that only scatters does not.
+
+    What a pause of a second does to a short run is scatter as well, where repeats show it.
+    """
+    rules = {one.rule for one in figure.firings if one.verdict == "invalid"}
+    return bool(rules - {_SCATTER, _SHORT} if _SCATTER in rules else rules)
 
 
 def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:

@@ -3,8 +3,8 @@
 Figures share a scale in a whole chart, or in one panel of a facet by column with independent
 scales. Invalid figures need a chart or panel of their own, and `"invalid": "i18n:<key>"` in the
 chart's usermeta names what they measure instead ("the cache"). A figure that is invalid only for
-its large variance or its short run measures the right thing: a chart with `"spread": true`, which
-draws the range of repeats, may show it beside others.
+its large variance, or for a short run whose repeats vary, measures the right thing: a chart with
+`"spread": true`, which draws the range of repeats, may show it beside others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from platterbase.articles.figures import Figure, Result
-from platterbase.charts.data import SCATTER
+from platterbase.charts.data import is_misled
 from platterbase.charts.kit import ChartFile
 from platterbase.charts.vega import Spec
 from platterbase.errors import Problem
@@ -28,13 +28,15 @@ def chart_problems(
     """Yield the problems for which a chart is not built. `ratios` are those to its baselines."""
     path = f"site/charts/{name}.vl.json"
     usermeta = spec.get("usermeta", {})
-    shown = SCATTER if usermeta.get("spread") is True else frozenset[str]()
+    spread = usermeta.get("spread") is True
     for group in _encodings(spec, result):
-        yield from _mixed(path, group, shown)
+        yield from _mixed(path, group, spread=spread)
     if ratios is not None:
         yield from _mixed(path, _cells(ratios, ratios.figures))
     invalid = [
-        where for where, figure in _cells(result, result.figures).items() if _invalid(figure, shown)
+        where
+        for where, figure in _cells(result, result.figures).items()
+        if _invalid(figure, spread=spread)
     ]
     label = usermeta.get("invalid")
     if invalid and not _is_word(label):
@@ -121,7 +123,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         marks = _cells(result, [file.start, file.end])
     shown = {**marks, **{w: f for w, f in _cells(result, result.figures).items() if w in lines}}
     yield from _mixed(path, shown, apart=False)
-    invalid = [where for where, figure in marks.items() if _invalid(figure, SCATTER)]
+    invalid = [where for where, figure in marks.items() if is_misled(figure)]
     if bool(invalid) != bool(file.invalid):
         yield _problem(
             path,
@@ -186,12 +188,12 @@ def _cells(result: Result, columns: Iterable[str]) -> dict[str, Figure]:
 def _mixed(
     path: str,
     group: Mapping[str, Figure],
-    shown: frozenset[str] = frozenset(),
     *,
+    spread: bool = False,
     apart: bool = True,
 ) -> Iterator[Problem]:
     remedy = "draw a chart for each, or a facet by column with independent scales"
-    invalid = [where for where, figure in group.items() if _invalid(figure, shown)]
+    invalid = [where for where, figure in group.items() if _invalid(figure, spread=spread)]
     valid = [where for where in group if where not in invalid]
     aggregates = {
         where: {source.aggregate for source in figure.sources if source.aggregate}
@@ -220,11 +222,9 @@ def _mixed(
         )
 
 
-def _invalid(figure: Figure, shown: frozenset[str] = frozenset()) -> bool:
-    """Return whether a rule calls a figure invalid, other than the rules that the chart shows."""
-    return any(
-        firing.verdict == "invalid" and firing.rule not in shown for firing in figure.firings
-    )
+def _invalid(figure: Figure, *, spread: bool = False) -> bool:
+    """Return whether a rule calls a figure invalid, but for a scatter that the chart shows."""
+    return is_misled(figure) if spread else any(one.verdict == "invalid" for one in figure.firings)
 
 
 def _is_word(label: Any) -> bool:

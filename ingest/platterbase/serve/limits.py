@@ -108,8 +108,8 @@ DATASETTE_SETTINGS: dict[str, int | bool | str] = {
     "default_page_size": PAGE_ROWS,
     "default_cache_ttl": MAX_AGE_SECONDS,
     "default_facet_size": 20,
-    "num_sql_threads": SQL_PLACES
-    + LONG_PLACES,  # a request uses one at a time; PAGE_PLACES is less
+    # A request uses one at a time; PAGE_PLACES, of the other process, is less.
+    "num_sql_threads": SQL_PLACES + LONG_PLACES,
     "cache_size_kb": 1000,  # for each thread; what one reader needs is in the system's cache
     "suggest_facets": False,  # counts every column of every table that is looked at
     "allow_download": False,  # the site publishes the file
