@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from platterbase.build.cache import Cache, make_folder
@@ -148,13 +149,15 @@ class Steps:
             for part, place in places.items():
                 yield part, *_fill(maker, part, place)
             return
-        packed = pickle.dumps(maker)  # once: a task takes it along, a process unpacks the first
-        tasks = {
-            executor.submit(_fill_elsewhere, packed, part, place): part
-            for part, place in places.items()
-        }
-        for task in as_completed(tasks):
-            yield tasks[task], *task.result()
+        with TemporaryDirectory() as folder:
+            packed = Path(folder) / "maker"
+            packed.write_bytes(pickle.dumps(maker))
+            tasks = {
+                executor.submit(_fill_elsewhere, packed, part, place): part
+                for part, place in places.items()
+            }
+            for task in as_completed(tasks):
+                yield tasks[task], *task.result()
 
     @contextmanager
     def timed(self, step: str) -> Iterator[Timing]:
@@ -186,13 +189,17 @@ class Steps:
             self._is_counting = False
 
 
-def _fill_elsewhere(packed: bytes, part: Part, place: Path) -> tuple[Folder, float]:
+def _fill_elsewhere(packed: Path, part: Part, place: Path) -> tuple[Folder, float]:
     return _fill(_unpack(packed), part, place)
 
 
 @lru_cache(1)
-def _unpack(packed: bytes) -> Maker:
-    maker: Maker = pickle.loads(packed)  # noqa: S301 - this build has packed it
+def _unpack(packed: Path) -> Maker:
+    """Return the maker in a file. A process reads it once.
+
+    It knows of every submission: to send it along with each part would take the square of them.
+    """
+    maker: Maker = pickle.loads(packed.read_bytes())  # noqa: S301 - this build has packed it
     return maker
 
 
