@@ -63,8 +63,12 @@ class DataPages:
             made = iter([(FIGURES, keep_figures(self._connection, name))])
         else:
             made = self._entities.of_all(name)
+        folders: set[str] = set()
         for path, content in made:
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            above = path.rpartition("/")[0]
+            if above not in folders:
+                (folder / above).mkdir(parents=True, exist_ok=True)
+                folders.add(above)
             (folder / path).write_bytes(content)
 
     def _raw(self, name: str) -> Iterator[tuple[str, bytes]]:

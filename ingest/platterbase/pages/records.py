@@ -645,6 +645,14 @@ class Records:
         self.files = lru_cache(_FEW)(self._files)
         self.figure_count = lru_cache(_FEW)(self._figure_count)
         self.all_finding_firings = lru_cache(1)(self._all_finding_firings)
+        self.members = lru_cache(_FEW)(self._members)
+        self.settings = lru_cache(_FEW)(self._settings)
+        self.host_settings = lru_cache(_FEW)(self._host_settings)
+        self.hosts = lru_cache(_FEW)(self._hosts)
+        self.host = lru_cache(_FEW)(self._host)
+        self.setups = lru_cache(_FEW)(self._setups)
+        self.setups_on = lru_cache(_FEW)(self._setups_on)
+        self.tools_of_file = lru_cache(_FEW)(self._tools_of_file)
 
     def all(self, record: type[T], sql: str, *parameters: Hashable) -> list[T]:
         """Return the rows of a query as records; columns that a record lacks are left out."""
@@ -676,7 +684,7 @@ class Records:
             RawFile, "select * from raw_file where submission = ? order by file", submission
         )
 
-    def tools_of_file(self, file: str) -> list[str]:
+    def _tools_of_file(self, file: str) -> list[str]:
         """Return the tools whose runs a file holds, in their order."""
         rows = self.connection.execute(
             "select tool from run where file = ? order by ordinal", [file]
@@ -718,11 +726,11 @@ class Records:
         ]
         return sorted(rows, key=lambda run: (run.submission, run.file, run.ordinal))[:most]
 
-    def hosts(self, submission: str) -> list[Host]:
+    def _hosts(self, submission: str) -> list[Host]:
         """Return the computers of a submission."""
         return self.all(Host, "select * from host where submission = ? order by host", submission)
 
-    def host(self, host: str) -> Host:
+    def _host(self, host: str) -> Host:
         """Return one computer."""
         (row,) = self.all(Host, "select * from host where host = ?", host)
         return row
@@ -741,12 +749,12 @@ class Records:
         rows = self.all(Drive, "select * from drive where host = ? order by rowid", host)
         return {row.drive: row for row in rows}
 
-    def setups(self, submission: str) -> list[Setup]:
+    def _setups(self, submission: str) -> list[Setup]:
         """Return the setups of a submission."""
         sql = f"{_SETUP} where setup.submission = ? order by setup.rowid"
         return self.all(Setup, sql, submission)
 
-    def setups_on(self, host: str) -> list[str]:
+    def _setups_on(self, host: str) -> list[str]:
         """Return the ids of the setups of a computer."""
         rows = self.connection.execute(
             "select setup from setup where host = ? order by rowid", [host]
@@ -758,7 +766,7 @@ class Records:
         (row,) = self.all(Setup, f"{_SETUP} where setup.setup = ?", setup)
         return row
 
-    def members(self, array: str) -> list[Member]:
+    def _members(self, array: str) -> list[Member]:
         """Return the members of an array."""
         return self.all(
             Member,
@@ -768,7 +776,7 @@ class Records:
             array,
         )
 
-    def settings(self, setup: str) -> list[Setting]:
+    def _settings(self, setup: str) -> list[Setting]:
         """Return the settings of a setup."""
         return self.all(
             Setting,
@@ -778,7 +786,7 @@ class Records:
             setup,
         )
 
-    def host_settings(self, host: str) -> list[Setting]:
+    def _host_settings(self, host: str) -> list[Setting]:
         """Return the settings of a computer."""
         sql = "select *, null as file from setting where host = ? order by scope, id"
         return self.all(Setting, sql, host)

@@ -6,6 +6,8 @@ In both, each column has one metric, unit and prefix; all columns of a metric sh
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -68,26 +70,87 @@ class ResultTables(msgspec.Struct, frozen=True):
     tables: list[ResultTable]
 
 
-class _Shape(NamedTuple):
-    """What holds for all of a table."""
+class _Body(NamedTuple):
+    """The figures of a table with one load a row, in one language: all but what names a row.
 
+    `rows` are the first result of each row, and its figures by column.
+    """
+
+    heads: list[Head]
+    rows: list[tuple[Measured, list[Cells]]]
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """What holds for all of a table, in all languages.
+
+    `columns` are those of each result; `bodies` by language: the page of a submission of one setup
+    and the page of that setup share them.
+    """
+
+    file: str
+    tool: str
+    results: list[Measured]
+    columns: list[Column]
     scales: dict[str, Scale]  # by metric
     marks: Marks
     across: list[Column]  # columns of a table with loads across; none where it would not do
     several: set[str]  # setups of several runs: only they need the number of the run
+    bodies: dict[str, _Body] = field(default_factory=dict)
+
+
+class ResultLayout:
+    """Results in tables, one for each tool of each raw file, laid out once for all languages."""
+
+    def __init__(self, results: Iterable[Measured], firings: Firings) -> None:
+        """Take results in the order of their places, and what fired on each."""
+        self._places = grouped(((row.file, row.tool), row) for row in results)
+        self._firings = firings
+        self._across = {place: _across(own) for place, own in self._places.items()}
+
+    @cached_property
+    def named(self) -> list[_Shape]:
+        """Tables whose rows name their setups."""
+        return [self._shape(place, across) for place, across in self._across.items()]
+
+    @cached_property
+    def unnamed(self) -> list[_Shape]:
+        """Tables of one setup: one load a row."""
+        if any(self._across.values()):
+            return [self._shape(place, []) for place in self._places]
+        return self.named
+
+    def _shape(self, place: tuple[str, str], across: list[Column]) -> _Shape:
+        results = self._places[place]
+        columns = [_column(row, loads=bool(across)) for row in results]
+        of_column = {row.id: column for row, column in zip(results, columns, strict=True)}
+        return _Shape(
+            *place,
+            results,
+            columns,
+            scales={
+                metric: scale_of(rows)
+                for metric, rows in grouped((row.metric, row) for row in results).items()
+            },
+            marks=place_marks(
+                results,
+                self._firings,
+                lambda row: of_column[row.id],
+                _row if across else _load_row,
+            ),
+            across=across,
+            several=_repeated(results),
+        )
 
 
 def result_tables(
-    results: Iterable[Measured], firings: Firings, context: PageContext, *, setups: bool = True
+    layout: ResultLayout, context: PageContext, *, setups: bool = True
 ) -> ResultTables | None:
     """Return a table for each tool of each raw file. `setups`: whether rows name theirs."""
-    places = grouped(((row.file, row.tool), row) for row in results)
-    if not places:
+    shapes = layout.named if setups else layout.unnamed
+    if not shapes:
         return None
-    tables = [
-        _table(file, tool, own, firings, context, setups=setups)
-        for (file, tool), own in places.items()
-    ]
+    tables = [_table(shape, context, setups=setups) for shape in shapes]
     return ResultTables(levels_of(row for table in tables for row in table.rows), tables)
 
 
@@ -99,42 +162,19 @@ def levels_of(rows: Iterable[TableRow]) -> list[int]:
     return [2] if any(doubted) and not all(doubted) else []
 
 
-def _table(
-    file: str,
-    tool: str,
-    results: list[Measured],
-    firings: Firings,
-    context: PageContext,
-    *,
-    setups: bool,
-) -> ResultTable:
-    name = file.rsplit("/", maxsplit=1)[-1]
+def _table(shape: _Shape, context: PageContext, *, setups: bool) -> ResultTable:
+    name = shape.file.rsplit("/", maxsplit=1)[-1]
     table = ResultTable(
-        file=Cell(name, kind="key", href=context.raw_href(file)),
-        tool=context.tool(tool),
-        label=f"{tool}, {name}",
+        file=Cell(name, kind="key", href=context.raw_href(shape.file)),
+        tool=context.tool(shape.tool),
+        label=f"{shape.tool}, {name}",
         corner="",
         heads=[],
         rows=[],
     )
-    across = _across(results) if setups else []
-    shape = _Shape(
-        scales={
-            metric: scale_of(rows)
-            for metric, rows in grouped((row.metric, row) for row in results).items()
-        },
-        marks=place_marks(
-            results,
-            firings,
-            lambda row: _column(row, loads=bool(across)),
-            _row if across else _load_row,
-        ),
-        across=across,
-        several=_repeated(results),
-    )
     if shape.across:
-        return _setups_down(table, results, shape, context)
-    return _loads_down(table, results, shape, context, setups=setups)
+        return _setups_down(table, shape, context)
+    return _loads_down(table, shape, context, setups=setups)
 
 
 def _across(results: list[Measured]) -> list[Column]:
@@ -167,13 +207,11 @@ def _repeated(results: list[Measured]) -> set[str]:
     return {setup for setup in rows if rows.count(setup) > 1}
 
 
-def _setups_down(
-    table: ResultTable, results: list[Measured], shape: _Shape, context: PageContext
-) -> ResultTable:
-    first = {_column(row, loads=True): row for row in reversed(results)}
-    figures = grouped(
-        ((_row(row), _column(row, loads=True)), _figure(row, shape, context)) for row in results
-    )
+def _setups_down(table: ResultTable, shape: _Shape, context: PageContext) -> ResultTable:
+    results = shape.results
+    placed = list(zip(shape.columns, results, strict=True))
+    first = dict(reversed(placed))
+    figures = grouped(((_row(row), column), _figure(row, shape, context)) for column, row in placed)
     absent = _absent(shape.across, results, context)
     columns = [column for column in shape.across if column not in absent]
     rows = {_row(row): row for row in reversed(results)}
@@ -240,34 +278,39 @@ def _name(row: Measured, key: Hashable, shape: _Shape, context: PageContext) -> 
 
 
 def _loads_down(
-    table: ResultTable,
-    results: list[Measured],
-    shape: _Shape,
-    context: PageContext,
-    *,
-    setups: bool,
+    table: ResultTable, shape: _Shape, context: PageContext, *, setups: bool
 ) -> ResultTable:
-    first: dict[Column, Measured] = {}
-    for row in results:
-        first.setdefault(_column(row, loads=False), row)
-    columns = {column: at for at, column in enumerate(first)}
-    figures: dict[tuple[RowKey, str | None], list[Cells]] = {}
-    labels: dict[tuple[RowKey, str | None], list[Cells]] = {}
-    for row in results:
-        key = (_row(row), row.workload)
-        if key not in figures:
-            figures[key] = [[] for _ in columns]
-            labels[key] = _label(row, _name(row, key, shape, context), context, setups=setups)
-        figures[key][columns[_column(row, loads=False)]].append(_figure(row, shape, context))
-    heads = [_head(column, row, shape, context) for column, row in first.items()]
-    if setups:
-        heads = [Head(context.word("setup_load"), start=True), *heads]
+    body = shape.bodies.get(context.language)
+    if body is None:
+        body = shape.bodies[context.language] = _body(shape, context)
+    heads = [Head(context.word("setup_load"), start=True)] if setups else []
     return msgspec.structs.replace(
         table,
         corner=context.word("setup_one" if setups else "setup_load"),
-        heads=heads,
-        rows=[[*labels[key], *own] for key, own in figures.items()],
+        heads=[*heads, *body.heads],
+        rows=[
+            [
+                *_label(row, _name(row, _load_row(row), shape, context), context, setups=setups),
+                *figures,
+            ]
+            for row, figures in body.rows
+        ],
     )
+
+
+def _body(shape: _Shape, context: PageContext) -> _Body:
+    first: dict[Column, Measured] = {}
+    for column, row in zip(shape.columns, shape.results, strict=True):
+        first.setdefault(column, row)
+    places = {column: at for at, column in enumerate(first)}
+    rows: dict[Hashable, tuple[Measured, list[Cells]]] = {}
+    for column, row in zip(shape.columns, shape.results, strict=True):
+        key = _load_row(row)
+        if key not in rows:
+            rows[key] = row, [[] for _ in places]
+        rows[key][1][places[column]].append(_figure(row, shape, context))
+    heads = [_head(column, row, shape, context) for column, row in first.items()]
+    return _Body(heads, list(rows.values()))
 
 
 def _label(row: Measured, name: Cell, context: PageContext, *, setups: bool) -> list[Cells]:

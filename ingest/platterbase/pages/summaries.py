@@ -31,6 +31,7 @@ from platterbase.pages.cells import Cell, Cells, Head, Table, TableRow, grouped
 from platterbase.pages.context import PageContext
 from platterbase.pages.records import Measured, Records
 from platterbase.pages.result_tables import (
+    ResultLayout,
     ResultTables,
     levels_of,
     result_tables,
@@ -99,9 +100,9 @@ def results_of(setups: list[str], context: PageContext, *, named: bool = True) -
     if not counts:
         return None
     short = {tool for tool, count in counts.items() if count <= _MOST_FIGURES}
-    rows, firings = _whole(tuple(setups), frozenset(short), records)
+    layout = _whole(tuple(setups), frozenset(short), records)
     return Results(
-        whole=result_tables(rows, firings, context, setups=named),
+        whole=result_tables(layout, context, setups=named),
         summaries=[
             _summary(tool, count, setups, context, named=named)
             for tool, count in counts.items()
@@ -127,10 +128,8 @@ def _summary(
 
 
 @lru_cache(_PAGES)
-def _whole(
-    setups: tuple[str, ...], tools: frozenset[str], records: Records
-) -> tuple[list[Measured], dict[str, list[Firing]]]:
-    """Return what some tools measured on some setups by its place, and what fired on it."""
+def _whole(setups: tuple[str, ...], tools: frozenset[str], records: Records) -> ResultLayout:
+    """Return what some tools measured on some setups by its place, laid out for tables."""
     rows = [
         row
         for setup in setups
@@ -138,7 +137,7 @@ def _whole(
         for row in records.measured_on(setup, own)
     ]
     rows.sort(key=lambda row: (row.file, row.line, row.place, row.setup))
-    return rows, records.firings_on(rows)
+    return ResultLayout(rows, records.firings_on(rows))
 
 
 @lru_cache(_PAGES)
