@@ -23,7 +23,7 @@ export PLAYWRIGHT_NODEJS_PATH ?= $(shell command -v node)
 # Where Python may not keep what it has compiled, each command compiles hundreds of modules anew: a second each time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve dev build check test lint install lock release schema clean soak fuzz
+.PHONY: help serve dev build check test browser lint install lock release schema clean soak fuzz
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,11 +40,16 @@ build: install ## results.db, charts, claims and the pages in public/
 check: install ## validate every submission: all problems in one pass
 	@.venv/bin/platterbase check
 
-test: install lint ## lint, types and all tests, in a real browser too
+test: ## lint, types and all tests, in a real browser too
+	@$(MAKE) --jobs=3 install lint browser
 	chromium=$$(.ci/install chromium) && PLATTERBASE_CHROMIUM=$$chromium \
 		.venv/bin/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
-lint: install ## style and types only
+# After Python, which may install a package of Debian's too.
+browser: $(python_stamp) ## Chromium for the tests, where none is found
+	@.ci/install chromium >/dev/null
+
+lint: $(command_stamp) ## style and types only
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy

@@ -93,12 +93,28 @@ SHUFFLED = (
 @pytest.mark.parametrize(
     ("before", "environment"),
     [
-        ("pass", {"TZ": "Asia/Seoul", "LC_ALL": "ja_JP.UTF-8", "LANG": "ko_KR.UTF-8"}),
-        ("os.umask(0o077)", {"TZ": "America/St_Johns", "LC_ALL": "C"}),
-        (SHUFFLED, {"PYTHONHASHSEED": "1", "PYTHONUTF8": "0"}),
-        ("pass", {"PYTHONHASHSEED": "4711", "PYTHONOPTIMIZE": "2", "COLUMNS": "20"}),
+        (
+            "os.umask(0o077)",
+            {
+                "TZ": "Asia/Seoul",
+                "LC_ALL": "ja_JP.UTF-8",
+                "LANG": "ko_KR.UTF-8",
+                "PYTHONHASHSEED": "1",
+                "PYTHONOPTIMIZE": "2",
+            },
+        ),
+        (
+            SHUFFLED,
+            {
+                "TZ": "America/St_Johns",
+                "LC_ALL": "C",
+                "PYTHONUTF8": "0",
+                "PYTHONHASHSEED": "4711",
+                "COLUMNS": "20",
+            },
+        ),
     ],
-    ids=["zone and language", "umask", "order of folders", "hash seed"],
+    ids=["zone, language and umask", "order of folders and hash seed"],
 )
 def test_same_bytes_elsewhere(
     root: Path, reference: str, tmp_path: Path, before: str, environment: dict[str, str]

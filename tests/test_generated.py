@@ -25,7 +25,7 @@ from platterbase.submission.content import load_submission
 from platterbase.vocabulary import load_vocabulary
 from tests.generated import RESULTS, ROOT, Made, bare_site, refused, submissions
 
-EXAMPLES = int(os.environ.get("EXAMPLES", "700"))
+EXAMPLES = int(os.environ.get("EXAMPLES", "500"))
 BATCH = 100
 
 
