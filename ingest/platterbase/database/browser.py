@@ -124,7 +124,7 @@ def write_browser_database(
 
     Raises LookupError where no view has a join that is to be by number: the schema has changed.
     """
-    with closing(_opened(target, source)) as connection:
+    with closing(_opened(":memory:", source)) as connection:
         connection.execute("begin")
         _copy_tables(connection)
         for statement in statements_of(schema / _SCHEMA):
@@ -135,10 +135,10 @@ def write_browser_database(
         connection.execute("create index measurement_value_run on measurement_value (run)")
         connection.execute("detach whole")
         connection.execute("analyze")
-        connection.execute("vacuum")
+        connection.execute("vacuum into ?", (str(target),))
 
 
-def _opened(target: Path, source: Path) -> sqlite3.Connection:
+def _opened(target: Path | str, source: Path) -> sqlite3.Connection:
     """Return a new database beside results.db, which is `whole`."""
     connection = sqlite3.connect(target, isolation_level=None, uri=True)
     connection.executescript(
