@@ -66,7 +66,7 @@ def publish(root: Path, key: str, text: str) -> None:
         if not same.exists():
             same.write_text("the same")
         sources["public/same.html"] = Source(same, file_hash(same))
-        publication.publish(root, key, sources, {"note": text})
+        publication.Assembly(root).publish(key, sources, {"note": text})
         shutil.rmtree(made / text)
 
 
@@ -242,7 +242,7 @@ def test_an_edit_while_it_runs_starts_a_build_again(
             text.write_text("two")
         page = root / "page.html"
         page.write_text(text.read_text())
-        return {"public/page.html": Source(page, file_hash(page))}, {}
+        return publication.Assembly(root), {"public/page.html": Source(page, file_hash(page))}, {}
 
     monkeypatch.setattr(build_steps, "_make", make)
     built = build_steps.build(tmp_path)
@@ -266,7 +266,7 @@ def test_a_failure_of_half_an_edit_starts_a_build_again(
         page.write_text(inputs.files["content/text.md"])
         if page.read_text() != file_hash(text):
             raise KeyError("content/text.md")
-        return {"public/page.html": Source(page, file_hash(page))}, {}
+        return publication.Assembly(root), {"public/page.html": Source(page, file_hash(page))}, {}
 
     monkeypatch.setattr(build_steps, "_make", make)
     assert build_steps.build(tmp_path).changed
@@ -290,7 +290,7 @@ def test_a_file_that_never_rests_ends_the_build(
 
     def make(*_: object) -> object:
         text.write_text(text.read_text() + "more")
-        return {}, {}
+        return publication.Assembly(tmp_path), {}, {}
 
     monkeypatch.setattr(build_steps, "_make", make)
     with pytest.raises(IngestError, match=r"content/text\.md:1: error build-edited: .*5 builds"):

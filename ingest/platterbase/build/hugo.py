@@ -38,6 +38,7 @@ _PREVIEW = ".cache/preview"
 _PREVIEW_SEGMENT = ".cache/preview.toml"
 _COUNT_SECONDS = 0.5
 Progress = Callable[[str, int, int], None]
+Take = Callable[[Mapping[str, Source]], None]
 # Hugo runs for seconds: to collect garbage as often as Go does by itself takes a fifth of its time.
 # Beyond a limit it is collected nevertheless, and near to it all the time: it grows with the site.
 # What Hugo keeps of pages that are written (data as it was read, results of partials) is let go
@@ -91,17 +92,19 @@ def render_site(
     keys: PageKeys,
     before: Path | None,
     wait: Callable[[], object],
+    take_kept: Take,
     progress: Progress | None = None,
 ) -> Rendered:
     """Return Hugo's files; pages that did not change are those of the publication before.
 
-    `wait` returns when there is memory to render all. Raises IngestError with what Hugo finds.
+    `wait` returns when there is memory to render all. `take_kept` is given the pages that are there
+    already, by their paths below public/, while Hugo runs. Raises IngestError with what Hugo finds.
     """
     pages = {address.file: key for address, key in keys.pages.items()}
     old = _Publication(before)
     kept = old.kept(keys.shared, pages)
     target = new_folder(root / _RENDERED)
-    is_partial = _render_changed(root, target, keys, kept, old)
+    is_partial = _render_changed(root, target, keys, kept, old, take_kept)
     if not is_partial:
         target = new_folder(root / _RENDERED)
         wait()
@@ -124,7 +127,7 @@ def render_site(
 
 
 def _render_changed(
-    root: Path, target: Path, keys: PageKeys, kept: set[str], old: _Publication
+    root: Path, target: Path, keys: PageKeys, kept: set[str], old: _Publication, take_kept: Take
 ) -> bool:
     """Render the pages that are not kept, if that is enough; return whether it was.
 
@@ -135,10 +138,13 @@ def _render_changed(
     if not kept or len(changed) > _MOST_PAGES:
         return False
     absent = set(old.notes.absent)
+    there = kept - absent
     with ThreadPoolExecutor(1) as beside:
         pages = [*changed, *sorted(keys.always, key=str)]
         rendering = beside.submit(run_hugo, root, target, pages, old.notes.resources)
-        is_whole = all(map(old.has, [*(kept - absent), *old.notes.resources]))
+        is_whole = all(map(old.has, [*there, *old.notes.resources]))
+        if is_whole:
+            take_kept({path: old.source(path) for path in there})
         rendering.result()
     wanted = [address.file for address in changed if address.file not in absent]
     return is_whole and all((target / file).is_file() for file in wanted)

@@ -17,7 +17,7 @@ import contextlib
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -76,17 +76,59 @@ class Source(NamedTuple):
         return Path(self.place)
 
 
-def publish(root: Path, key: str, sources: Mapping[str, Source], notes: Mapping[str, str]) -> None:
-    """Serve these files, by their paths in the publication."""
-    # A damaged one of the same key is served until this one is there.
-    names = (f"{key}.{number}" for number in count())
-    target = next(path for name in names if not (path := root / FOLDER / name).exists())
-    half = root / FOLDER / _HALF
-    _reuse_folder(root, half)
-    _assemble(half, {path: source.place for path, source in sources.items()})
-    seal(half, {path: source.sha256 for path, source in sources.items()}, notes)
-    half.rename(target)
-    serve(root, target)
+class Assembly:
+    """The folder of the next publication, which is filled while some of its files are still made.
+
+    All lie on one file system, as hard links do: a file is known by its number there.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._half = root / FOLDER / _HALF
+        _reuse_folder(root, self._half)
+        self._left = dict(entries_of(self._half))  # of a former publication
+        self._added: dict[str, Source] = {}
+
+    def add(self, sources: Mapping[str, Source]) -> None:
+        """Link files by their paths in the publication; threads may, each others."""
+        missing = {}
+        for path, source in sources.items():
+            entry = self._left.pop(path, None)
+            if entry is None or entry.inode() != os.stat(source.place).st_ino:  # noqa: PTH116
+                missing[path] = source.place
+        for folder in {folder for path in missing for folder in _folders_above(path)}:
+            if self._left.pop(folder, None):  # a file, where files are to lie
+                (self._half / folder).unlink()
+        link_files(self._half, missing)
+        self._added.update(sources)
+
+    def publish(self, key: str, sources: Mapping[str, Source], notes: Mapping[str, str]) -> None:
+        """Serve these files, and no others."""
+        self.add({path: one for path, one in sources.items() if self._added.get(path) != one})
+        others = [*self._left, *(self._added.keys() - sources.keys())]
+        for path in others:
+            (self._half / path).unlink(missing_ok=True)
+        for folder in {(self._half / path).parent for path in others}:
+            with contextlib.suppress(OSError):  # it holds other files, or went with one before
+                os.removedirs(folder)
+        (self._half / SERIES).mkdir(parents=True, exist_ok=True)
+        seal(self._half, {path: one.sha256 for path, one in sources.items()}, notes)
+        # A damaged one of the same key is served until this one is there.
+        names = (f"{key}.{number}" for number in count())
+        folders = (self._root / FOLDER / name for name in names)
+        target = next(path for path in folders if not path.exists())
+        self._half.rename(target)
+        serve(self._root, target)
+
+
+def sources_below(prefix: str, folders: Iterable[Folder]) -> dict[str, Source]:
+    """Return the files of some folders whose paths begin so, by the rest of their paths."""
+    return {
+        name.removeprefix(prefix): Source(f"{folder.path}/{name}", own)
+        for folder in folders
+        for name, own in folder.files.items()
+        if name.startswith(prefix)
+    }
 
 
 def serve(root: Path, folder: Path) -> None:
@@ -138,6 +180,11 @@ def _folders(root: Path) -> list[Path]:
     return [entry for entry in entries if entry.is_dir() and not entry.is_symlink()]
 
 
+def _folders_above(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
+
+
 def _reuse_folder(root: Path, half: Path) -> None:
     """Make a folder to fill: out of a publication that nobody reads any more, if there is one."""
     in_use = {(root / FOLDER / link).resolve() for link in (CURRENT, BEFORE)}
@@ -147,23 +194,3 @@ def _reuse_folder(root: Path, half: Path) -> None:
     if folders:
         folders[0].rename(half)
     half.mkdir(exist_ok=True)
-
-
-def _assemble(folder: Path, sources: Mapping[str, str | Path]) -> None:
-    """Make a folder hold hard links to these files and nothing else.
-
-    All lie on one file system, as hard links do: a file is known by its number there.
-    """
-    there: set[str] = set()
-    emptied: set[Path] = set()
-    for path, entry in entries_of(folder):
-        if path in sources and entry.inode() == os.stat(sources[path]).st_ino:  # noqa: PTH116
-            there.add(path)
-        else:
-            os.unlink(entry.path)  # noqa: PTH108
-            emptied.add(Path(entry.path).parent)
-    link_files(folder, {path: place for path, place in sources.items() if path not in there})
-    for place in emptied:
-        with contextlib.suppress(OSError):  # it holds other files, or went with one before
-            os.removedirs(place)
-    (folder / SERIES).mkdir(exist_ok=True)

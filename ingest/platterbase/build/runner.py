@@ -114,12 +114,18 @@ class Steps:
             return folder
 
     def parts(
-        self, parts: Sequence[Part], maker: Maker, executor: Executor | None, counted: str
+        self,
+        parts: Sequence[Part],
+        maker: Maker,
+        executor: Executor | None,
+        counted: str,
+        *,
+        is_running: bool = False,
     ) -> list[Folder]:
         """Return the folder of each part; those that are not in the cache are made side by side.
 
         Their seconds are those of the processes that make them. `counted` is what progress calls
-        them together.
+        them together. An executor that is running already makes few parts too.
         """
         folders: dict[Part, Folder] = {}
         missing = []
@@ -130,7 +136,7 @@ class Steps:
                     timing.cached += 1
                 else:
                     missing.append(part)
-        is_much = len(missing) >= min(_MANY, max(_FEW, len(parts) / _SHARE))
+        is_much = is_running or len(missing) >= min(_MANY, max(_FEW, len(parts) / _SHARE))
         made = self._made(missing, maker, executor if is_much else None)
         for number, (part, folder, seconds) in enumerate(made, start=1):
             folders[part] = folder
@@ -210,16 +216,18 @@ def _fill(maker: Maker, part: Part, place: Path) -> tuple[Folder, float]:
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor | None]:
+def processes(jobs: int, most: int | None = None) -> Iterator[Executor | None]:
     """Return an executor of that many processes; None for one job, which needs no other process.
 
-    Processes are spawned, because the renderer of charts hangs in forked ones, and only once there
-    is work for them.
+    There are no more of them than `most`. They are spawned, because the renderer of charts hangs
+    in forked ones, and only once there is work for them.
     """
     if jobs <= 1:
         yield None
         return
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), gc.set_threshold, _COLLECTED)
+    executor = ProcessPoolExecutor(
+        min(jobs, most or jobs), get_context("spawn"), gc.set_threshold, _COLLECTED
+    )
     try:
         yield executor
     finally:

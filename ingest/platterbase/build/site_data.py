@@ -47,36 +47,19 @@ from platterbase.build.browser import (
 )
 from platterbase.build.cache import replace_file
 from platterbase.build.data_pages import COMPARED, FIGURES
-from platterbase.build.data_parts import (
-    LOOKS,
-    compared_parts,
-    data_pages,
-    download_parts,
-    entity_parts,
-)
+from platterbase.build.data_parts import LOOKS, compared_parts, data_pages, entity_parts
+from platterbase.build.downloads import large_files, list_files
 from platterbase.build.folders import Folder, entries_of, link_files
 from platterbase.build.inputs import GENERATED, digest
-from platterbase.build.publication import Source
+from platterbase.build.publication import Source, sources_below
 from platterbase.build.runner import Part, processes
 from platterbase.build.settings import site_address
 from platterbase.build.site_content import WORDS, SiteContent
-from platterbase.build.submissions import VIEWS
 from platterbase.capture.bundle import FILE, WINDOWS_FILE, bundle, windows_script
 from platterbase.charts.cards import cards
 from platterbase.charts.files import chart_files
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.describe import describe
-from platterbase.database.downloads import (
-    BROWSER,
-    DATABASE,
-    PACKED,
-    Downloads,
-    Packer,
-    list_downloads,
-    write_all_views,
-    write_for_browsers,
-    write_whole,
-)
 from platterbase.database.queries import FIRST_QUESTION
 from platterbase.language.texts import FOLDER as TEXTS
 from platterbase.language.words import Words
@@ -85,8 +68,6 @@ from platterbase.pages.ask import ask_data
 Files = dict[str, bytes]  # by path
 STATIC = "static/"
 _ENGINE = "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"
-_DOWNLOADS = "downloads"
-_PACKED = "packed measurements"
 _UNTITLED = ".untitled.svg"
 
 
@@ -140,11 +121,12 @@ def write_site_data(
     executor: Executor | None,
     database_page: str,
     whole: Future[list[Folder]],
+    beside: Executor | None,
 ) -> SiteData:
     """Write what Hugo reads; `database_page` is the address of Datasette, or empty.
 
     Processes that draw have an executor of their own, which ends before others need much memory.
-    `whole` will be what whole_files gives.
+    `whole` will be what whole_files gives, which `beside` makes.
     """
     with processes(jobs) as drawing:
         charts = _charts(content, drawing)
@@ -153,7 +135,9 @@ def write_site_data(
         maker = replace(maker, figures=[one.path / FIGURES for one in compared])
         parts = list(entity_parts(content))
         entities = content.steps.parts(parts, maker, drawing, "pages of data")
-    downloads, listed = _downloads(content, executor, whole)
+    large = large_files(content, executor)
+    downloads = [*whole.result(), *large]
+    listed = list_files(content, downloads, beside)
     folders = [*charts, *entities, *downloads]
     files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
     files |= _sending(content)
@@ -171,60 +155,6 @@ def write_site_data(
     return SiteData(
         hashes, {path.removeprefix(STATIC): one for path, one in static.items()}, folders
     )
-
-
-def whole_files(content: SiteContent) -> list[Folder]:
-    """Return the files with all data but the parts of large submissions.
-
-    A thread can make them beside all else: most of it is work of C libraries.
-    """
-    root, steps, database = content.root, content.steps, content.database
-    schema, plan = root / "schema", content.downloads
-    key, code = _downloads_key(content), content.inputs.key(packages=("database",))
-    parts = [
-        Part(_PACKED, name, digest(code, content.submission_keys[name])) for name in plan.large
-    ]
-    folders = steps.parts(parts, Packer(database), None, _PACKED)
-    packed = {name: one.path / PACKED for name, one in zip(plan.large, folders, strict=True)}
-
-    def write_browser(folder: Path) -> None:
-        rows = (one.read_bytes() for one in _kept_views(content))
-        write_for_browsers(database, schema, packed, rows, folder)
-
-    def write_views(folder: Path) -> None:
-        write_all_views(database, schema, plan, _kept_views(content), folder)
-
-    return [
-        steps.folder(_DOWNLOADS, digest(key, BROWSER), write_browser),
-        steps.folder(_DOWNLOADS, digest(key, DATABASE), partial(write_whole, database)),
-        steps.folder(_DOWNLOADS, digest(key, VIEWS), write_views),
-    ]
-
-
-def _kept_views(content: SiteContent) -> list[Path]:
-    """Return the files with the rows of views that are kept of each submission."""
-    return [one.path / VIEWS for one in content.parts]
-
-
-def _downloads_key(content: SiteContent) -> str:
-    return digest(content.database_hash, content.inputs.key("schema", packages=("database",)))
-
-
-def _downloads(
-    content: SiteContent, executor: Executor | None, whole: Future[list[Folder]]
-) -> tuple[list[Folder], Files]:
-    """Return the files with all data, and what they are."""
-    steps, plan = content.steps, content.downloads
-    maker = Downloads(content.database, plan)
-    parts = steps.parts(list(download_parts(content, plan)), maker, executor, _DOWNLOADS)
-    folders = [*whole.result(), *parts]
-
-    def describe_files() -> Files:
-        made = {one.path: one.sha256 for one in sources_below("", folders).values()}
-        return list_downloads(made, content.root / "schema", plan)
-
-    key = digest(_downloads_key(content), "listed")
-    return folders, steps.value(_DOWNLOADS, key, Files, describe_files)
 
 
 def _figure_tables(content: SiteContent) -> Files:
@@ -371,16 +301,6 @@ def _sending(content: SiteContent) -> Files:
 
 def _json(content: Any) -> bytes:
     return msgspec.json.encode(content) + b"\n"
-
-
-def sources_below(prefix: str, folders: Iterable[Folder]) -> dict[str, Source]:
-    """Return the files of some folders whose paths begin so, by the rest of their paths."""
-    return {
-        name.removeprefix(prefix): Source(f"{folder.path}/{name}", own)
-        for folder in folders
-        for name, own in folder.files.items()
-        if name.startswith(prefix)
-    }
 
 
 def write_files(

@@ -23,10 +23,10 @@ from platterbase.build.data_pages import RAW
 from platterbase.build.data_parts import data_pages, raw_parts
 from platterbase.build.folders import Folder, files_of
 from platterbase.build.inputs import GENERATED, digest
-from platterbase.build.publication import Source
+from platterbase.build.publication import Source, sources_below
 from platterbase.build.settings import rules
 from platterbase.build.site_content import WORDS, SiteContent
-from platterbase.build.site_data import STATIC, Files, SiteData, sources_below, write_files
+from platterbase.build.site_data import STATIC, Files, SiteData, write_files
 from platterbase.language.words import Words
 from platterbase.search.data import FOLDER as SEARCH
 from platterbase.search.data import search_data

@@ -12,8 +12,9 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,7 @@ _ATTEMPTS = 5
 _MADE_FROM = "entries of the database"
 _LAST = "last"  # its key
 _SEARCH_ROWS = "search rows"
+_FILES_OF_VIEWS = "platterbase.database.download_files"  # loads pyarrow
 
 
 def build_database(
@@ -125,7 +127,7 @@ def _build_once(root: Path, jobs: int, steps: Steps, scheduler: str | None) -> B
             publication.serve(root, done.path)
             return Built(_warnings(done.notes), steps.timings, changed=False)
     try:
-        files, notes = _make(root, inputs, place, steps, jobs, scheduler)
+        assembly, files, notes = _make(root, inputs, place, steps, jobs, scheduler)
     except KeyboardInterrupt:
         _forget_if_edited(root, inputs, steps)  # and who interrupts a build wants no other
         raise
@@ -139,7 +141,7 @@ def _build_once(root: Path, jobs: int, steps: Steps, scheduler: str | None) -> B
     if edited := _forget_if_edited(root, inputs, steps):
         raise _EditedMeanwhileError(edited)
     with steps.timed("publication"):
-        publication.publish(root, key, files, notes)
+        assembly.publish(key, files, notes)
     steps.cache.sweep()
     return Built(_warnings(notes), steps.timings, changed=True)
 
@@ -182,49 +184,63 @@ def _make(
     steps: Steps,
     jobs: int,
     scheduler: str | None,
-) -> tuple[dict[str, Source], dict[str, str]]:
-    """Return the files to publish, and notes for the next build."""
-    with ThreadPoolExecutor(1) as beside, processes(jobs) as executor:
-        reading = beside.submit(_read_written, root, steps)
-        # Processes keep the memory that they have used: those that parse end before others draw.
-        data = make_database(root, inputs, steps, executor, scheduler)
-    written = reading.result()
-    give_back_memory()
+) -> tuple[publication.Assembly, dict[str, Source], dict[str, str]]:
+    """Return the files to publish, the folder that has most of them, and notes for later builds."""
+    with ExitStack() as running:
+        own_process = running.enter_context(processes(jobs, most=1))
+        with ThreadPoolExecutor(1) as beside, processes(jobs) as executor:
+            reading = beside.submit(_read_written, root, steps)
+            assembling = beside.submit(publication.Assembly, root)
+            # Processes keep the memory that they have used: those that parse end before others
+            # draw.
+            data = make_database(root, inputs, steps, executor, scheduler, own_process)
+        written, assembly = reading.result(), assembling.result()
+        give_back_memory()
 
-    from platterbase.build.site_checks import check
-    from platterbase.build.site_content import SiteContent, open_database
-    from platterbase.build.site_data import whole_files, write_site_data
-    from platterbase.build.static_files import make_raw_pages, write_static_files
+        from platterbase.build.downloads import whole_files
+        from platterbase.build.site_checks import check
+        from platterbase.build.site_content import SiteContent, open_database
+        from platterbase.build.site_data import write_site_data
+        from platterbase.build.static_files import make_raw_pages, write_static_files
 
-    database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
-    processes_ended = threading.Event()
-    with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
-        content = SiteContent(
-            root, written, database, data.files[DATABASE], connection, inputs, steps
-        )
-        whole = beside.submit(whole_files, content)
-        translations, warnings = check(content)
-        try:
-            with processes(jobs) as executor:
-                site = write_site_data(content, translations, jobs, executor, page, whole)
+        database, page = data.path / DATABASE, place.get("HUGO_PARAMS_DATABASE", "")
+        processes_ended = threading.Event()
+        with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
+            content = SiteContent(
+                root, written, database, data.files[DATABASE], connection, inputs, steps
+            )
+            whole = beside.submit(whole_files, content, own_process)
+            translations, warnings = check(content)
+            try:
+                with processes(jobs) as executor:
+                    site = write_site_data(
+                        content, translations, jobs, executor, page, whole, own_process
+                    )
+                    give_back_memory()
+                    rendering = beside.submit(
+                        _render, content, site.hashes, place, processes_ended, assembly
+                    )
+                    running.close()
+                    raw = make_raw_pages(content, executor, page)
+            finally:
                 give_back_memory()
-                rendering = beside.submit(_render, content, site.hashes, place, processes_ended)
-                raw = make_raw_pages(content, executor, page)
-        finally:
-            give_back_memory()
-            processes_ended.set()
-        static = write_static_files(content, site, raw)
-        search = _search(content, static)
-        rendered = rendering.result()
-    files = {path: Source(data.path / path, own) for path, own in data.files.items()}
-    files |= search
-    files |= {f"{PUBLIC}/{path}": source for path, source in static.items()}
-    files |= {f"{PUBLIC}/{path}": source for path, source in rendered.files.items()}
+                processes_ended.set()
+            static = write_static_files(content, site, raw)
+            files = {path: Source(data.path / path, own) for path, own in data.files.items()}
+            files |= _below_public(static)
+            files |= _search(content, static)
+            assembly.add(files)
+            rendered = rendering.result()
+    files |= _below_public(rendered.files)
     notes = {
         "pages": msgspec.json.encode(rendered.notes).decode(),
         "warnings": msgspec.json.encode(warnings).decode(),
     }
-    return files, notes
+    return assembly, files, notes
+
+
+def _below_public(files: Mapping[str, Source]) -> dict[str, Source]:
+    return {f"{PUBLIC}/{path}": source for path, source in files.items()}
 
 
 def _read_written(root: Path, steps: Steps) -> Written:
@@ -241,6 +257,7 @@ def _render(
     generated: Mapping[str, str],
     place: Mapping[str, str],
     processes_ended: threading.Event,
+    assembly: publication.Assembly,
 ) -> Rendered:
     """Render the pages that changed. Hugo is a process of its own: all else goes on meanwhile.
 
@@ -253,7 +270,14 @@ def _render(
     with steps.timed("pages") as timing:
         keys = page_keys(root, content.inputs, content.pages, generated, place)
         before = publication.current(root)
-        rendered = render_site(root, keys, before, processes_ended.wait, steps.progress)
+        rendered = render_site(
+            root,
+            keys,
+            before,
+            processes_ended.wait,
+            lambda kept: assembly.add(_below_public(kept)),
+            steps.progress,
+        )
         timing.made, timing.cached = rendered.made, rendered.cached
     return rendered
 
@@ -264,14 +288,20 @@ def make_database(
     steps: Steps,
     executor: Executor | None,
     scheduler: str | None = None,
+    next_process: Executor | None = None,
 ) -> Folder:
-    """Return a folder with results.db and the series."""
+    """Return a folder with results.db and the series.
+
+    `next_process` will make files of a new database: it starts while that is written.
+    """
 
     def make(folder: Path) -> None:
         from platterbase.build.submissions import submission_parts, write_database
 
         parts, used = submission_parts(root, inputs, steps, executor, scheduler=scheduler)
         before = _database_before(steps, used)
+        if next_process:
+            next_process.submit(import_module, _FILES_OF_VIEWS)
         write_database(root, parts, folder / DATABASE, folder / SERIES, before)
         steps.cache.keep(_MADE_FROM, key, used)
         steps.cache.keep(_MADE_FROM, _LAST, key)

@@ -169,6 +169,31 @@ def write_for_browsers(
 
 
 @dataclass(frozen=True)
+class WholeFiles:
+    """Makes the files that hold rows of several submissions.
+
+    `packed` are measurements of some submissions for browsers, `submissions` the files that
+    keep_rows_of_views wrote.
+    """
+
+    database: Path
+    schema: Path
+    plan: Plan
+    packed: Mapping[str, Path]
+    submissions: Sequence[Path]
+
+    def fill(self, _step: str, name: str, folder: Path) -> None:
+        """Write the database itself, that for browsers, or the views."""
+        if name == DATABASE:
+            write_whole(self.database, folder)
+        elif name == BROWSER:
+            rows = (one.read_bytes() for one in self.submissions)
+            write_for_browsers(self.database, self.schema, self.packed, rows, folder)
+        else:
+            write_all_views(self.database, self.schema, self.plan, self.submissions, folder)
+
+
+@dataclass(frozen=True)
 class Downloads:
     """Makes the parts of large submissions, each without the others, in any process."""
 
