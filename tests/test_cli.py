@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from platterbase import cli
 from platterbase.model import Fact, Measurement, Run, Samples, Setting, Workload
 from platterbase.tools import parsers
-from tests.copies import copy_of
+from tests.copies import copy_of, small_submissions
 from tests.packing import pack
 
 PATA = "content/results/2026/000-pata-raid"
@@ -243,22 +243,20 @@ def test_wrong_use_exits_2_and_says_what_is_wrong(command: Command, words: list[
 # ------------------------------------------------------------------------------ check
 
 
-def test_check_finds_nothing_in_what_we_publish(command: Command) -> None:
-    result = command("check")
+def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) -> None:
+    """Of the archive in one packed file; all of it is read by other tests."""
+    packed = root / "content/results/2026/006-microserver-gen8"
+    folders = [str(folder.relative_to(root)) for folder in [*small_submissions(root), packed]]
+    result = command("check", *folders)
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines()[0] == command("check", PATA).stdout.splitlines()[0]
-    assert [line.split(": fine: ")[0] for line in result.stdout.splitlines()] == [
+    assert re.findall("^([0-9a-z-]+): fine: ", result.stdout, re.MULTILINE) == [
         "000-pata-raid",
         "001-dvd-ram-md4ram",
         "002-p55-dmi",
         "003-bonnie-iozone",
         "004-talon-tcq",
         "005-then-and-now",
-        "006-dl380-gen8",
-        "006-floppy",
-        "006-microserver-gen10",
         "006-microserver-gen8",
-        "006-server-m1015",
     ]
 
 
