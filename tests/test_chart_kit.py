@@ -331,7 +331,8 @@ def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
 
 def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     text = HEAT.replace("claims", 'steps = [["1-32.iops", "1-1.iops"]]\nclaims')
-    text = text.replace("claims", 'blocks = [["1-2.iops", "8-64.iops"]]\nclaims')
+    blocks = 'blocks = [["1-2.iops", "8-64.iops"], ["8-1.iops", "8-64.iops"]]\n'
+    text = text.replace("claims", f"{blocks}claims")
     sheet = a_sheet(text, heat_of_006(), "1/s", "", "en")
     data = make_spec(sheet, WIDE)["datasets"]
     (said,) = data["changes"]
@@ -341,15 +342,15 @@ def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     assert [framed[edge] for edge in ("x", "y", "x2", "y2")] == [
         decisive[edge] for edge in ("x", "y", "x2", "y2")
     ]
-    (block,) = data["blocks"]
-    inside = {
+    upright = [one for one in data["blocks"] if one["x"] == one["x2"]]
+    inside = {  # from its left edge to the cell, an odd number of lines is crossed
         row["row"]
         for row in data["x"]
-        if block["x"] < row["mid_x"] < block["x2"] and block["y"] < row["mid_y"] < block["y2"]
+        if sum(o["x"] < row["mid_x"] and o["y"] < row["mid_y"] < o["y2"] for o in upright) % 2
     }
     assert {tuple(map(int, row.split("-"))) for row in inside} == {
         (depth, jobs) for depth in (1, 2, 4, 8) for jobs in (2, 4, 8, 16, 32, 64)
-    }
+    } | {(8, 1)}
 
 
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:
@@ -438,7 +439,7 @@ claims = ["000/one"]
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_names_of_ceilings_below_the_bars_meet_no_line(size: Size) -> None:
+def test_a_limit_of_some_bars_is_named_below_them_and_one_of_all_above(size: Size) -> None:
     text = """
 kind = "bars"
 columns = ["read"]
@@ -448,7 +449,7 @@ accent = "shared"
 decisive = ["b"]
 ceiling = [
   { figure = "bus.limit", name = "p55_dmi" },
-  { figure = "link.limit", name = "p55_guess", guess = true },
+  { figure = "link.limit", name = "p55_guess", guess = true, rows = ["b"] },
 ]
 claims = ["000/one"]
 """
@@ -460,18 +461,21 @@ claims = ["000/one"]
     }
     sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
     spec = make_spec(sheet, size)
-    names = [spec["datasets"][f"foot_{at}_text"][0] for at in (0, 1)]
-    lines = [spec["datasets"][f"foot_{at}"][-1] for at in (0, 1)]
-    assert [one["text"].split(":")[0] for one in names] == [
-        WORDS["en"][key] for key in ("p55_guess", "p55_dmi")
-    ]  # from the lowest on
-    assert names[0]["y"] < names[1]["y"]
-    for name, line in zip(names, lines, strict=True):
-        assert name["y"] < line["y2"] <= spec["height"]
-    assert names[0]["x"] < lines[1]["x"]  # the line of the second passes beside the first name
-    bars = [layer for layer in spec["layer"] if layer["mark"].get("color") == HUES["own"]]
-    assert [layer["transform"] for layer in bars] == [[{"filter": "datum.row === 'b'"}]]
-    assert {row["paint"] for row in spec["datasets"]["x"] if row["row"] == "b"} == {HUES["shared"]}
+    data = spec["datasets"]
+    (above,), (below,) = data["ceiling_0_linear_text"], data["foot_0_text"]
+    assert above["text"].startswith(WORDS["en"]["p55_dmi"])
+    assert below["text"].startswith(WORDS["en"]["p55_guess"])
+    bars = [row["given"] + row["above"] for row in data["x"]]
+    assert above["y"] < min(bars) < max(bars) < below["y"] < spec["height"]
+    tick, way = data["foot_0"]  # across its bar, and down to the name
+    assert tick["y"] <= bars[1] <= tick["y2"]
+    assert way["x"] == tick["x"] >= below["x"]
+    (whole,) = data["ceiling_0_linear"]  # unbroken: nothing lies on it
+    assert whole["y"] < min(bars)
+    assert max(bars) + size.bar <= whole["y2"]
+    colours = [layer for layer in spec["layer"] if layer["mark"].get("color") == HUES["own"]]
+    assert [layer["transform"] for layer in colours] == [[{"filter": "datum.row === 'b'"}]]
+    assert {row["paint"] for row in data["x"] if row["row"] == "b"} == {HUES["shared"]}
 
 
 def test_a_ceiling_of_one_panel_is_named_there() -> None:

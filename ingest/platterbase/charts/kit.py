@@ -23,7 +23,9 @@ from platterbase.errors import IngestError, Problem
 
 
 class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How one figure stands to another, written between them: ×3.0, or with `percent` 61%.
+    """How one figure stands to another, written between them: ×3.0, with `percent` 61%.
+
+    With `added`, what each of two bars has more than the one before it: 160 → 10.
 
     `name` is the key of the words below it, which say of what: "of one drive". Words with
     `{ratio}` are said in one with it: "11 times as fast".
@@ -31,7 +33,7 @@ class Ratio(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     of: str
     to: str
-    said_as: Literal["times", "percent"] = msgspec.field(name="as", default="times")
+    said_as: Literal["times", "percent", "added"] = msgspec.field(name="as", default="times")
     name: str = ""
 
 
@@ -90,7 +92,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     lower: dict[str, str] = {}  # bars: for a row, the colour of the lower third of its bars
-    feet: bool = False  # bars: ceilings have their names below the bars
+    feet: bool = False  # bars: values stand in them, limits of some have their names below
     ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     apart: Apart | None = None  # bars

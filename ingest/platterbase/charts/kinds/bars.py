@@ -54,7 +54,7 @@ from platterbase.language.numbers import number, scaled, spoken_share, with_unit
 _STEP = 6  # pixels between the end of a bar and its value
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _WHOLE = 100.0  # what shares that stand apart end at
-_SHARE_OF_WIDTH = {"wide": 0.6, "narrow": 1.5}  # of the common scale, that such shares take
+_APART = 14  # pixels more above a panel with a scale of its own
 _LONG = 10  # from this on a number has a digit more
 _CUT = 2  # pixels between parts of a bar
 _PART_TEXT = 13  # size of a number in a part of a bar, in pixels
@@ -72,8 +72,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
-    bracket = (18 if size.narrow else 28) if file.ratio else 0
-    far = _ratio_width(sheet, size) + bracket
+    bracket = (18 if size.narrow else 28) if _has_bracket(sheet, size) else 0
+    far = _ratio_width(sheet, size) + bracket if bracket else 0.0
     scales = _make_scales(sheet, texts, left, far, size)
     linear = scales[False]
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
@@ -125,10 +125,9 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             keep = f"spread === '{'log' if is_log else 'linear'}'" if log else ""
             draw_axis(sheet, canvas, scale, top=top, foot=foot, keep=keep)
     tops = {"": key, **{str(one["text"]): float(one["y"]) - size.line / 2 for one in headings}}
+    draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
     if file.feet and linear:
         canvas.height = draw_feet(sheet, canvas, linear, found, foot)
-    else:
-        draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
     if file.apart:
         _draw_whole(
             canvas, found, _own_scales(sheet, sheet.cell(sheet.apart[0]), scales, size), foot
@@ -137,7 +136,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _draw_headings(canvas, headings)
     if file.spread:
         _draw_spread(sheet, canvas, found, scales)
-    if file.ratio:
+    if bracket:
         _draw_ratio(sheet, canvas, found, size.width - far)
     return found
 
@@ -167,6 +166,13 @@ def _make_scales(
     ends += [float(row[file.ideal[str(row["column"])]] or 0) for row in common if file.ideal]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
+    most, end = max(ends), size.width - far
+    # Only what stands behind a long bar leaves less room for the scale.
+    fitting = [
+        left + (end - GAP - _behind_width(sheet, row, texts, size) - left) * most / value
+        for row in common
+        if (value := float(row["value"] or 0)) > 0
+    ]
     if file.ideal:
         widest = max(text_width(_ideal_text(sheet, row), size.text) for row in common) + 2 * GAP
     if file.low:
@@ -177,11 +183,21 @@ def _make_scales(
         left += before
     if file.feet:
         widest = 0  # values stand in the bars, and lines need room for their names
-    last = size.width - max(widest, 24) - far
+    last = end - max(widest, 24)
+    free = last if file.feet or file.ideal or file.low else min(end - 24, *fitting)
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
-        False: make_scale(ends, left, last, log=False),
+        False: make_scale(ends, left, free, log=False),
     }
+
+
+def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:
+    """Return the room of what stands behind a bar: its value, and what it adds."""
+    wide = _value_width(sheet, row, texts, size)
+    if not sheet.has(f"{row['row']}.{sheet.file.added}"):
+        return wide
+    sign = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
+    return wide + _sign_gap(size) + sign
 
 
 def _own_scales(
@@ -189,18 +205,18 @@ def _own_scales(
 ) -> Mapping[bool, Scale | None]:
     """Return the scales of a bar: of a share in hundredths that stands apart, one from 0 to 100.
 
-    It is not as long as the common one: 100 is no figure of that.
+    It takes the whole width, so that nobody reads it on the scale above.
     """
     if key_of(row) not in sheet.apart:
         return scales
-    share = _SHARE_OF_WIDTH["narrow" if size.narrow else "wide"]
+    last = size.width - text_width("≈ 100†", size.text) - _STEP
     return {
         log: scale
         and replace(
             scale,
             low=0.0,
             high=_WHOLE,
-            last=scale.first + share * (scale.last - scale.first),
+            last=last,
             log=False,
         )
         for log, scale in scales.items()
@@ -695,7 +711,7 @@ def _stack(
     y = top
     for name, rows in panels.items():
         if headings:
-            y += 10
+            y += 10 + _APART * (key_of(rows[0]) in sheet.apart)
         if name:
             headings.append({"text": name, "x": 0, "y": y + size.line / 2})
             y += size.line + 6 + lines_above(names, name) * (size.line + 2)
@@ -774,6 +790,11 @@ def _sign_size(size: Size) -> int:
     return round(0.8 * size.large)
 
 
+def _sign_gap(size: Size) -> int:
+    """Return the pixels before what a bar adds: it is no part of the value."""
+    return GAP if size.narrow else 2 * GAP
+
+
 def _sign_place(
     sheet: Sheet, row: DataRow, scale: Scale, room: float, size: Size
 ) -> dict[str, float]:
@@ -785,7 +806,7 @@ def _sign_place(
     if scale.at(end) - scale.at(end - added) > _WIDE_PART:
         return {}
     wide = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
-    gap = 2 * GAP  # it is no part of the value
+    gap = _sign_gap(size)
     return {"sign_at": scale.at(end) + room + gap, "room_linear": room + gap + wide}
 
 
@@ -846,6 +867,12 @@ def _compute_places(canvas: Canvas, *, sortable: bool, log: bool, ranged: bool) 
 def _draw_headings(canvas: Canvas, headings: list[Datum]) -> None:
     data = ("headings", headings)
     canvas.write_fixed(data, align="left", fontWeight=600)
+
+
+def _has_bracket(sheet: Sheet, size: Size) -> bool:
+    """Return whether there is a multiple; what bars add is said at each of them on a phone."""
+    ratio = sheet.file.ratio
+    return ratio is not None and not (size.narrow and ratio.said_as == "added")
 
 
 def _ratio_width(sheet: Sheet, size: Size) -> float:

@@ -34,9 +34,7 @@ def place_names(
     """
     lines: dict[str, int] = {}
     found: list[Named] = []
-    if sheet.file.feet:
-        return found
-    for one in sheet.file.ceiling:
+    for one in _named_above(sheet):
         panel = _panel_of(one, panels)
         end = text_width(panel, size.text, bold=True) + 2 * GAP
         if panel not in lines:
@@ -45,6 +43,11 @@ def place_names(
         found.append(Named(one, panel, lines[panel], 0.0 if lines[panel] else end))
         lines[panel] += 1
     return found
+
+
+def _named_above(sheet: Sheet) -> list[Ceiling]:
+    """Return the ceilings with a name over the bars: with `feet` those of all rows."""
+    return [one for one in sheet.file.ceiling if not sheet.file.feet or not one.rows]
 
 
 def lines_above(names: list[Named], panel: str) -> int:
@@ -106,13 +109,14 @@ def draw_ceilings(
             line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
             where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
             start = float(texts[band]["y"]) + size.line / 2
-            # On a phone a label stands above its bar: the line runs beside the bars only.
-            whole = not ceiling.rows and not sheet.file.added
-            if begins and not size.narrow:
-                end = foot - 4 if whole else first[one.panel]
+            # On a phone a label stands above its bar: a line that meets one runs beside bars only.
+            whole = _is_whole(one, x, crossed, found, size, log=log)
+            if begins and (whole or not size.narrow):
+                end = foot - 4 if whole and not one.panel else first[one.panel]
+                end = max(_foot_of(row, size) for row in crossed) if whole and one.panel else end
                 pieces = _line_between([*headings, *texts], x, start, end, size)
                 canvas.draw_fixed(line, where, (key, pieces), keep)
-            if not whole or size.narrow:
+            if not whole:
                 _draw_across(canvas, line, x, crossed, f"{key}_rows", keep, log=log)
             canvas.write_fixed(
                 (f"{key}_text", [texts[band]]),
@@ -126,14 +130,17 @@ def draw_ceilings(
 def draw_feet(
     sheet: Sheet, canvas: Canvas, scale: Scale, found: list[DataRow], foot: float
 ) -> float:
-    """Draw each ceiling down the bars to its name, one of some bars as a tick on these.
+    """Draw each ceiling of some bars as a tick on these, and down to its name.
 
     Names end at their lines, one below another, so that no line crosses a text. Returns the foot.
     """
     size = canvas.size
     y = foot + size.line / 2
     for band, one in enumerate(
-        sorted(sheet.file.ceiling, key=lambda one: _place(sheet, one, scale))
+        sorted(
+            (one for one in sheet.file.ceiling if one.rows),
+            key=lambda one: _place(sheet, one, scale),
+        )
     ):
         x = _place(sheet, one, scale)
         tops = [
@@ -144,14 +151,11 @@ def draw_feet(
         dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
         line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
         where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
-        whole = len(tops) == len(found)  # one line; a limit of some bars passes no others
-        pieces: list[Datum] = [
-            {"x": x, "y": top, "y2": top + size.bar + 6} for top in ([] if whole else tops)
-        ]
+        pieces: list[Datum] = [{"x": x, "y": top, "y2": top + size.bar + 6} for top in tops]
         text = ceiling_text(sheet, one.figure, one.name)
         end = max(x - 6, text_width(text, size.text, bold=True))
         beside = size.line / 2 if end < x else -size.line / 2
-        pieces.append({"x": x, "y": min(tops) if whole else foot - 6, "y2": y + beside})
+        pieces.append({"x": x, "y": foot - 6, "y2": y + beside})
         canvas.draw_fixed(line, where, (f"foot_{band}", pieces))
         name: list[Datum] = [{"x": end, "y": y, "text": text}]
         canvas.write_fixed(
@@ -162,6 +166,20 @@ def draw_feet(
         )
         y += size.line + 4
     return y
+
+
+def _is_whole(
+    one: Named, x: float, crossed: list[DataRow], found: list[DataRow], size: Size, *, log: bool
+) -> bool:
+    """Return whether one line can pass all bars of its panel: no value and no label lies on it."""
+    limited = [row for row in found if not one.panel or row["panel"] == one.panel]
+    return crossed == limited and not any(
+        _value_reaches(row, x, log=log) or _label_reaches(row, x, size) for row in crossed
+    )
+
+
+def _foot_of(row: DataRow, size: Size) -> float:
+    return float(row["given"] or 0) + float(row["above"] or 0) + size.bar + 3
 
 
 def _place(sheet: Sheet, one: Ceiling, scale: Scale) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -120,22 +121,34 @@ def _draw_cells(canvas: Canvas) -> None:
 
 
 def _draw_blocks(sheet: Sheet, canvas: Canvas, found: list[DataRow]) -> None:
-    """Draw a line around the cells between two figures."""
+    """Draw one line around all cells that lie between two figures of a block."""
     places = {key_of(row): row for row in found}
-    blocks: list[Datum] = [
-        {
-            "x": float(places[first]["x"] or 0) - 1,
-            "y": float(places[first]["y"] or 0) - 1,
-            "x2": float(places[last]["x2"] or 0) + 1,
-            "y2": float(places[last]["y2"] or 0) + 1,
-        }
+    inside = {
+        key
         for first, last in sheet.file.blocks
-    ]
-    if blocks:
+        for key, row in places.items()
+        if all(places[first][at] <= row[at] <= places[last][at] for at in ("x", "y"))  # type: ignore[operator]
+    }
+    corners = {(places[key]["x"], places[key]["y"]) for key in inside}
+    sides: list[Datum] = []
+    for key in inside:
+        x, y, x2, y2 = (float(places[key][at] or 0) for at in ("x", "y", "x2", "y2"))
+        ends = {"x": x - 1, "x2": x2 + 1, "y": y - 1, "y2": y2 + 1}
+        wide, tall = x2 - x + 2, y2 - y + 2
+        for beside, side in (
+            ((-wide, 0), {"x2": x - 1}),
+            ((wide, 0), {"x": x2 + 1}),
+            ((0, -tall), {"y2": y - 1}),
+            ((0, tall), {"y": y2 + 1}),
+        ):
+            near = (x + beside[0], y + beside[1])
+            if not any(math.dist(near, corner) < 1 for corner in corners):  # type: ignore[arg-type]
+                sides.append(ends | side)
+    if sides:
         canvas.draw_fixed(
-            {"type": "rect", "fill": None, "stroke": HUES["shared"], "strokeWidth": 4},
+            {"type": "rule", "color": HUES["shared"], "strokeWidth": 4, "strokeCap": "square"},
             {name: {"field": name} for name in ("x", "x2", "y", "y2")},
-            ("blocks", blocks),
+            ("blocks", sides),
         )
 
 

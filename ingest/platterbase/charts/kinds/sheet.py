@@ -135,6 +135,8 @@ class Sheet:
 
     def paint(self, row: Mapping[str, Any]) -> str:
         """Return the colour of a bar."""
+        if key_of(row) in self.apart:
+            return HUES["load"]
         if hue := self.file.hue:
             value = row[hue.column]
             keys = (key for key in hue.colours if value in (key, self.words.get(key)))
@@ -253,6 +255,9 @@ def ratio_text(sheet: Sheet) -> str:
     ratio = sheet.file.ratio
     if ratio is None:
         return ""
+    if ratio.said_as == "added":
+        keys = (f"{key.rpartition('.')[0]}.{sheet.file.added}" for key in (ratio.to, ratio.of))
+        return " → ".join(str(sheet.cell(key)["number"]) for key in keys)
     of, to = (float(sheet.cell(key)["value"] or 0) for key in (ratio.of, ratio.to))
     if ratio.said_as == "percent":
         return with_unit(written(spoken_share(of / to), sheet.words), "percent", "", sheet.words)
