@@ -13,7 +13,9 @@ from platterbase.language.words import read_words
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = read_words(ROOT / "site/i18n")
 PRODUCTS = {"Talon", "Core i5-750"}  # alike in every language
-NAMES = sorted(path.stem for path in (ROOT / "site/layouts/_partials/drawings").glob("*.html"))
+TEMPLATES = sorted((ROOT / "site/layouts/_partials/drawings").glob("*.html"))
+NAMES = [path.stem for path in TEMPLATES if "drawing-head" in path.read_text("utf-8")]
+TABLES = [path.stem for path in TEMPLATES if path.stem not in NAMES]
 LARGEST = 15  # of drawing.css, in units of the drawing: on a phone
 LARGE = 24  # of what has the class `large`
 
@@ -28,10 +30,14 @@ def drawings(public: Path, language: str) -> dict[str, etree._Element]:
             r'<figure class="chart drawing".*?</figure>', page.read_text("utf-8"), re.DOTALL
         ):
             name = re.search(r'id="?drawing-([a-z0-9_]+)', figure)
-            svg = re.search(r"<svg.*?</svg>", figure, re.DOTALL)
             assert name
-            assert svg
-            found[name[1]] = etree.HTML(svg[0]).find(".//svg")
+            if name[1] in NAMES:
+                svg = re.search(r"<svg.*?</svg>", figure, re.DOTALL)
+                assert svg
+                found[name[1]] = etree.HTML(svg[0]).find(".//svg")
+            else:
+                assert name[1] in TABLES
+                assert '<th scope="col">' in figure.replace("scope=col", 'scope="col"')
     return found
 
 
