@@ -170,7 +170,7 @@ def test_a_place_comes_back_from_who_left_the_line() -> None:
     ],
 )
 def test_proxies_are_named(address: str, named: list[str], believed: bool) -> None:
-    assert is_one_of(address, named) is believed
+    assert is_one_of(address, tuple(named)) is believed
 
 
 def test_an_address_of_both_families_is_one_client() -> None:

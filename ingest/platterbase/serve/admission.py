@@ -7,7 +7,7 @@ import ipaddress
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -140,7 +140,8 @@ def client_of(address: str) -> str:
     return str(ipaddress.ip_network((parsed.packed, 64), strict=False))
 
 
-def is_one_of(address: str, named: Collection[str]) -> bool:
+@lru_cache(limits.CLIENTS)  # asked for each connection
+def is_one_of(address: str, named: tuple[str, ...]) -> bool:
     """Return whether an address is among those named, as addresses or networks; `*` is everyone."""
     if "*" in named:
         return True

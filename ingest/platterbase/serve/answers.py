@@ -22,7 +22,7 @@ class Answer:
         self.body = body
         self.status = status
         self.headers = dict(headers)
-        self._compressed: dict[str, bytes] = {}
+        self._responses: dict[str | None, Response] = {}  # by coding
 
     @cached_property
     def _tag(self) -> str:
@@ -34,18 +34,27 @@ class Answer:
             return Response(self.body, self.status, self.headers)
         can_compress = len(self.body) >= limits.COMPRESSED_BYTES
         coding = coding_for(asked.get("accept-encoding", "")) if can_compress else None
+        if known := asked.get("if-none-match"):
+            headers = self._headers_in(coding)
+            if headers["ETag"] in known:
+                kept = {name: value for name, value in headers.items() if name != "content-type"}
+                return Response(status_code=304, headers=kept)
+        if coding not in self._responses:
+            self._responses[coding] = await self._response_in(coding)
+        return self._responses[coding]
+
+    def _headers_in(self, coding: str | None) -> dict[str, str]:
         headers = self.headers | {"ETag": f'"{self._tag}{f"-{coding}" if coding else ""}"'}
-        if can_compress:
+        if len(self.body) >= limits.COMPRESSED_BYTES:
             headers["vary"] = ", ".join(filter(None, [headers.get("vary"), "Accept-Encoding"]))
-        if headers["ETag"] in asked.get("if-none-match", ""):
-            kept = {name: value for name, value in headers.items() if name != "content-type"}
-            return Response(status_code=304, headers=kept)
+        return headers
+
+    async def _response_in(self, coding: str | None) -> Response:
+        headers = self._headers_in(coding)
         if coding is None:
             return Response(self.body, 200, headers)
-        if coding not in self._compressed:
-            compressed = await anyio.to_thread.run_sync(compress, coding, self.body)
-            self._compressed[coding] = compressed
-        return Response(self._compressed[coding], 200, headers | {"Content-Encoding": coding})
+        compressed = await anyio.to_thread.run_sync(compress, coding, self.body)
+        return Response(compressed, 200, headers | {"Content-Encoding": coding})
 
 
 class AnswerCache:

@@ -16,11 +16,12 @@ import anyio.to_thread
 import click
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from platterbase.serve import limits
 from platterbase.serve.admission import is_one_of
@@ -37,6 +38,7 @@ from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
 
 HEALTH = "/-/health"
+_QUESTIONS = "/db/results"  # how the addresses of the database's pages and answers begin
 _LOCAL = "127.0.0.1"
 _PAUSE = 1.0  # seconds, after what runs beside the server has failed
 
@@ -81,6 +83,8 @@ def application(
         finally:
             await worker.stop()
 
+    languages = [path.stem for path in (root / WORDS).glob("*.toml")]
+    database = DatabaseProxy(worker, languages)
     routes = [
         *more,
         Route("/db", _database_home),
@@ -89,11 +93,22 @@ def application(
         Route("/db/-/house.css", _house_style),
         Mount("/db/-/static", StaticFiles(packages=[("datasette", "static")])),
         Route("/db/", _database_page),
-        Mount("/db", DatabaseProxy(worker, [path.stem for path in (root / WORDS).glob("*.toml")])),
+        Mount("/db", database),
         Mount("/", SearchPages(root / "public", site)),
     ]
-    app = Starlette(routes=routes, lifespan=with_database)
+    app = _past_routes(database, Starlette(routes=routes, lifespan=with_database))
     return WithHeaders(RequestFilter(app), HeaderRules(root / "netlify.toml"))
+
+
+def _past_routes(database: ASGIApp, others: ASGIApp) -> ASGIApp:
+    """Lead questions straight to the database: routes cost more than a kept answer does."""
+    safe = ServerErrorMiddleware(database)
+
+    async def lead(scope: Scope, receive: Receive, send: Send) -> None:
+        is_question = scope["type"] == "http" and scope["path"].startswith(_QUESTIONS)
+        await (safe if is_question else others)(scope, receive, send)
+
+    return lead
 
 
 async def _keep_running(task: Callable[[], Coroutine[None, None, None]]) -> None:
@@ -111,13 +126,14 @@ async def _keep_running(task: Callable[[], Coroutine[None, None, None]]) -> None
 def run(app: ASGIApp, sockets: Sequence[socket.socket], proxies: Collection[str] = ()) -> None:
     """Run the server at sockets that listen, the first of which is its address."""
     _open_more_files()
-    DeadlineProtocol.is_proxy = staticmethod(partial(is_one_of, named=proxies))
+    DeadlineProtocol.is_proxy = staticmethod(partial(is_one_of, named=tuple(proxies)))
     config = uvicorn.Config(
         app,
         http=DeadlineProtocol,
         loop="uvloop",
         ws="none",
         log_level="warning",
+        access_log=False,  # or it words a line for each answer, which that level then drops
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=",".join(proxies),
