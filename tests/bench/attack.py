@@ -1,12 +1,14 @@
 """Attack the server as in the second issue's bar, and say what its readers notice.
 
-    python tests/bench/attack.py ROOT [--seconds 60] [--pause 0]
+    python tests/bench/attack.py ROOT [--seconds 60] [--pause 0] [--readers 1]
 
 ROOT holds results.db, public/ with at least one page at /en/, netlify.toml and schema/. First the
-statements one by one, then all attackers at once while a reader asks for the page twenty times a
-second. Every attacker says it comes from another address, so that only the limits of all clients
-together hold them. Each waits --pause seconds before it asks again: an hour on a machine that
-others use. Prints one JSON object; tests/serve/test_limits.py runs it for a few seconds.
+statements one by one, then all attackers at once while each of the readers asks for the page twenty
+times a second and four times for rows that nobody asked for before; one more asks for stored
+queries, each time a new one. Every attacker and reader says it comes from another address, so that
+only the limits of all clients together hold them. Each attacker waits --pause seconds before it
+asks again: an hour on a machine that others use. Prints one JSON object, and to the standard error
+a line for each minute; tests/serve/test_limits.py runs it for a few seconds.
 """
 
 import argparse
@@ -23,6 +25,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Mapping, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
@@ -56,7 +59,11 @@ STATEMENTS = {
 
 
 PAGE = "/en/"
-STORED = "/db/results/narrowest_links.json?x={n}"  # each of them not asked before
+ROWS = "/db/results/drive.json?_x={n}"  # each of them not asked before, as these:
+STORED = "/db/results/narrowest_links.json?x={n}"
+NO_ANSWER = 0  # in place of a status
+MINUTE = 60.0  # seconds
+Counts = MutableSequence[int]  # how often each status came, by the status
 
 
 def path_of(sql: str) -> str:
@@ -76,7 +83,9 @@ def ask(port: int, path: str, client: str = "192.0.2.1") -> tuple[int, int]:
 # ------------------------------------------------------------------- attackers
 
 
-async def send_and_read(port: int, path: str, client: str, *, bytes_per_second: int | None) -> None:
+async def send_and_read(
+    port: int, counts: Counts, path: str, client: str, *, bytes_per_second: int | None
+) -> None:
     """One request. Reads as fast as it can, or so slowly that it never ends."""
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # the system reads no more
@@ -87,13 +96,15 @@ async def send_and_read(port: int, path: str, client: str, *, bytes_per_second: 
     )
     writer.write(f"{request}\r\n".encode())
     await writer.drain()
+    if begin := await reader.read(bytes_per_second or 65536):
+        counts[int(begin.split()[1])] += 1
     while await reader.read(bytes_per_second or 65536):
         if bytes_per_second:
             await asyncio.sleep(1)
     writer.close()
 
 
-async def send_slowly(port: int) -> None:
+async def send_slowly(port: int, _counts: Counts) -> None:
     """A request whose headers never end."""
     _, writer = await asyncio.open_connection("127.0.0.1", port)
     for byte in b"GET /en/ HTTP/1.1\r\n" + b"x: y\r\n" * 1000:
@@ -102,13 +113,13 @@ async def send_slowly(port: int) -> None:
         await asyncio.sleep(0.5)
 
 
-async def attack(port: int, pause: float) -> None:
+async def attack(port: int, counts: Counts, pause: float) -> None:
     """Ten who ask too much, twenty who do not read the answer, five who do not end the question."""
 
     async def again(call, *arguments, **options) -> None:
         while True:
             try:
-                await call(port, *arguments, **options)
+                await call(port, counts, *arguments, **options)
             except OSError:
                 await asyncio.sleep(0.1)
             await asyncio.sleep(pause)
@@ -123,8 +134,8 @@ async def attack(port: int, pause: float) -> None:
     )
 
 
-def attack_forever(port: int, pause: float) -> None:
-    asyncio.run(attack(port, pause))
+def attack_forever(port: int, counts: Counts, pause: float) -> None:
+    asyncio.run(attack(port, counts, pause))
 
 
 # ------------------------------------------------------------------- observers
@@ -173,23 +184,62 @@ class Watch(threading.Thread):
             time.sleep(0.05)
 
 
-def read(port: int, path: str, seconds: float, pause: float) -> tuple[list[float], Counter]:
-    """What a reader notices, who asks for {n} again and again: seconds for each, statuses."""
-    took, statuses = [], Counter()
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        begin = time.monotonic()
-        statuses[ask(port, path.format(n=len(took)))[0]] += 1
-        took.append(time.monotonic() - begin)
-        time.sleep(pause)
-    return took, statuses
+class Reader:
+    """Somebody who asks for {n} again and again, and notices the seconds and status of each."""
+
+    def __init__(self, port: int, path: str, number: int = 0) -> None:
+        self._port, self._path, self._number = port, path, number
+        self.noticed: list[tuple[float, int]] = []
+
+    def read(self, seconds: float, pause: float) -> None:
+        """Ask for so long, with a pause after each answer."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            begin = time.monotonic()
+            path = self._path.format(n=f"{self._number}.{len(self.noticed)}")
+            try:
+                status, _ = ask(self._port, path, f"198.18.0.{self._number}")
+            except (OSError, http.client.HTTPException):
+                status = NO_ANSWER
+            self.noticed.append((time.monotonic() - begin, status))
+            time.sleep(pause)
 
 
-def told(took: list[float], statuses: Counter) -> dict[str, object]:
-    """Return the times and statuses of a reader, as they are printed."""
-    parts = statistics.quantiles(took, n=100) if len(took) > 1 else took * 99
+def told(noticed: Sequence[tuple[float, int]]) -> dict[str, object]:
+    """Return times and statuses as they are printed."""
+    took = [seconds for seconds, _ in noticed]
+    parts = statistics.quantiles(took, n=100) if len(took) > 1 else (took or [0.0]) * 99
     times = {f"p{n}_s": round(parts[n - 1], 4) for n in (50, 95, 99)}
-    return {"asked": len(took), "statuses": dict(statuses), **times, "max_s": round(max(took), 4)}
+    statuses = dict(Counter(status for _, status in noticed))
+    return {
+        "asked": len(took),
+        "statuses": statuses,
+        **times,
+        "max_s": round(max(took, default=0.0), 4),
+    }
+
+
+class Minutes(threading.Thread):
+    """Tells after each minute what the readers noticed in it, and what the server holds."""
+
+    def __init__(self, readers: Mapping[str, Sequence[Reader]], watch: Watch) -> None:
+        super().__init__(daemon=True)
+        self._readers, self._watch = readers, watch
+        self.start()
+
+    def run(self) -> None:
+        begins = {one: 0 for readers in self._readers.values() for one in readers}
+        while True:
+            time.sleep(MINUTE)
+            ends = {one: len(one.noticed) for one in begins}
+            minute: dict[str, object] = {"at": time.strftime("%H:%M:%S")}
+            for kind, readers in self._readers.items():
+                minute[kind] = told(
+                    [n for one in readers for n in one.noticed[begins[one] : ends[one]]]
+                )
+            minute |= {"bytes": resident(self._watch.pid), "processes": len(self._watch.seen)}
+            sys.stderr.write(json.dumps(minute) + "\n")
+            begins = ends
 
 
 # ------------------------------------------------------------------------ main
@@ -241,6 +291,7 @@ def main() -> None:
     parser.add_argument("root", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=0, help="seconds, of each attacker")
+    parser.add_argument("--readers", type=int, default=1, help="of pages and rows")
     arguments = parser.parse_args()
     port = free_port()
     server = start_server(arguments.root, port)
@@ -249,17 +300,30 @@ def main() -> None:
     wait_for_both_processes(port)
     watch = Watch(server.pid)
     statements = one_by_one(port)
-    quiet, _ = read(port, PAGE, 2, 0.05)
-    attackers = multiprocessing.get_context("spawn").Process(
-        target=attack_forever, args=(port, arguments.pause)
-    )
+    alone = Reader(port, PAGE)
+    alone.read(2, 0.05)
+    spawn = multiprocessing.get_context("spawn")
+    counts = spawn.Array("L", 600, lock=False)
+    attackers = spawn.Process(target=attack_forever, args=(port, counts, arguments.pause))
     attackers.start()
     time.sleep(1)
-    with ThreadPoolExecutor() as readers:
-        slower = 0.05 + arguments.pause / 20
-        pages = readers.submit(read, port, PAGE, arguments.seconds, slower)
-        stored = readers.submit(read, port, STORED, arguments.seconds, 5 * slower)
-    took, statuses = pages.result()
+    slower = 0.05 + arguments.pause / 20
+    pauses = {"pages": slower, "rows": 5 * slower, "stored_queries": 5 * slower}
+    numbers = range(arguments.readers)
+    readers = {
+        "pages": [Reader(port, PAGE, number) for number in numbers],
+        "rows": [Reader(port, ROWS, number) for number in numbers],
+        "stored_queries": [Reader(port, STORED)],
+    }
+    Minutes(readers, watch)
+    with ThreadPoolExecutor(2 * arguments.readers + 1) as pool:
+        reading = [
+            pool.submit(one.read, arguments.seconds, pauses[kind])
+            for kind, every in readers.items()
+            for one in every
+        ]
+    for one in reading:
+        one.result()
     begin = time.monotonic()
     attacked = ask(port, path_of(STATEMENTS["endless"]), "233.252.0.1")
     attacked_took = time.monotonic() - begin
@@ -273,12 +337,15 @@ def main() -> None:
         "statements": statements,
         "grown_bytes": watch.peak_bytes - watch.start_bytes,
         "started_bytes": watch.start_bytes,
-        "quiet_p95_s": round(statistics.quantiles(quiet, n=20)[-1], 4),
+        "quiet_p95_s": told(alone.noticed)["p95_s"],
         "ended_bytes": resident(server.pid),
         "most_descriptors": watch.most_descriptors,
         "processes": len(watch.seen),
-        "pages": told(took, statuses),
-        "stored_queries": told(*stored.result()),
+        **{
+            kind: told([noticed for one in every for noticed in one.noticed])
+            for kind, every in readers.items()
+        },
+        "attackers": {status: count for status, count in enumerate(counts) if count},
         "question_while_attacked": {"status": attacked[0], "s": round(attacked_took, 3)},
         "recovered_s": round(recovered_took, 1),
     }
