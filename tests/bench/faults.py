@@ -28,7 +28,7 @@ import click
 
 from tests.bench.fail_once import fail_at, listen
 from tests.bench.trial import Trial
-from tests.test_warm_build import differences, published
+from tests.test_warm_build import differences
 
 MIB = 1 << 20
 LIMITS: dict[str, tuple[int, int]] = {
@@ -115,7 +115,7 @@ class Faults:
         wrong = []
         if "Traceback" in ended.said:
             wrong.append("a traceback: " + ended.said.strip().splitlines()[-1][:90])
-        now = published(root)
+        now = self._trial.published(root)
         if ended.code == 0 and (other := differences(now, self._trial.whole)):
             wrong.append(f"it said that it went well: {other[:3]}")
         if ended.code != 0 and now not in (self._trial.before, self._trial.whole):

@@ -32,7 +32,6 @@ import click
 
 from platterbase.build.runner import Steps, Timing
 from tests.bench.trial import Trial
-from tests.test_warm_build import published
 
 _ALONE = 0.2  # of the kills leave a Hugo running
 _timed = Steps.timed
@@ -81,9 +80,10 @@ class Campaign:
         root = self._trial.copy()
         every = self._entries.in_order
         for step, entry in every[:: ceil(len(every) / most) if most else 1]:
-            # Half of them as the step begins: short steps would be over, and the end of a build.
-            most = self._entries.seconds[step] / 2
-            seconds = chance.uniform(0, most) if chance.random() < 0.5 else 0
+            # Half of them as the step begins, and those of the rarest: short ones would be over.
+            is_rare = self.of_step[step] == self.rarest()
+            longest = self._entries.seconds[step]
+            seconds = 0.0 if is_rare or chance.random() < 0.5 else chance.uniform(0, longest)
             self._heard.write_text("", "utf-8")
             killing = Killing(step, entry, seconds)
             alone = chance.random() < _ALONE
@@ -95,7 +95,7 @@ class Campaign:
                 continue
             self.kills += 1
             self.of_step.update(set(self._heard.read_text("utf-8").splitlines()))
-            now = published(root)
+            now = self._trial.published(root)
             self.new += now == self._trial.whole
             if now not in (self._trial.before, self._trial.whole):
                 self._note(f"killed in {step}: neither the old publication nor the new")

@@ -3,7 +3,8 @@
 Its study is built. Then a figure of an article and a rule are edited, and a submission is added.
 With the archive it is all of the repository, which has been built: its cache is linked, and no rule
 is edited, which would judge the archive anew.
-Each build is a fork of this process, so that hundreds of them need not load Python's modules again.
+Each build is a fork of this process, which has loaded what a build needs: hundreds of them load
+nothing again.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from platterbase import cli
+from platterbase.build import browser, hugo, site_checks, site_data, static_files  # noqa: F401
+from platterbase.build.folders import file_hash
 from tests.copies import BUILT_FROM, ROOT
-from tests.test_warm_build import CHANGES, differences, published, small_copy
+from tests.test_warm_build import CHANGES, OUTPUT, differences, small_copy
 
 EDITS = ("a figure in a sentence", "a submission added")
 EDIT_OF_SMALL = "a caveat rule"
@@ -44,14 +47,35 @@ class Trial:
 
     def __init__(self, folder: Path, *, with_archive: bool = False) -> None:
         self._folder = folder
+        self._hashes: dict[tuple[int, ...], str] = {}
         self._start = (whole_copy if with_archive else small_copy)(folder / "start")
         self._build_well(self._start)
-        self.before = published(self._start)
+        self.before = self.published(self._start)
         for name in EDITS if with_archive else (*EDITS, EDIT_OF_SMALL):
             CHANGES[name](self._start)
         whole = self.copy()
         self._build_well(whole)
-        self.whole = published(whole)
+        self.whole = self.published(whole)
+
+    def published(self, root: Path) -> Published:
+        """Return the hash of each file that is served.
+
+        Nearly all are links to files of the publication before: those are not read again.
+        """
+        places = {name: (root / name).resolve() for name in OUTPUT}
+        return {
+            f"{name}/{path.relative_to(place)}": self._hash(path)
+            for name, place in places.items()
+            for path in (place, *place.rglob("*"))
+            if path.is_file()
+        }
+
+    def _hash(self, path: Path) -> str:
+        state = path.stat()
+        known = (state.st_ino, state.st_size, state.st_mtime_ns)
+        if known not in self._hashes:
+            self._hashes[known] = file_hash(path)
+        return self._hashes[known]
 
     def copy(self) -> Path:
         """Return the repository as it was before the first breakage."""
@@ -86,7 +110,7 @@ class Trial:
         if last.code != 0:
             return ["the next build fails: " + last.said.strip().rpartition("\n")[2][:90]]
         wrong = []
-        if other := differences(published(root), self.whole):
+        if other := differences(self.published(root), self.whole):
             wrong.append(f"the next build publishes something else: {other[:3]}")
         if left := sorted(path.name for path in root.rglob("*.part")):
             wrong.append(f"left behind: {left[:3]}")
