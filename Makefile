@@ -73,13 +73,10 @@ lock: install ## write the lock files anew after a change of requirements.in or 
 	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 		--output-file requirements.txt requirements.in
 	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
-		--output-file requirements-release.txt requirements-release.in
-	.venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header \
 		--constraint requirements.txt --output-file requirements-cluster.txt requirements-cluster.in
 	npm install --package-lock-only
 
-release: build ## release/: database, Parquet, site, source, lists of packages, checksums (RELEASE_KEY signs)
-	@test -x .venv-release/bin/cyclonedx-py || .ci/install release
+release: build ## release/: database, Parquet, site, source, list of packages, checksums (RELEASE_KEY signs)
 	@.ci/release release
 
 schema: install ## write schema/submission.schema.json anew after a change of its structs

@@ -28,6 +28,7 @@ _BUILT = (
     "public",
     "results.db*",
     "results.series",
+    "packages.cdx.json",
     "__pycache__",
     ".git",
     ".venv",

@@ -71,10 +71,10 @@ MAY_IMPORT = {
 ANYTHING = {"cli", ""}  # the command, and the package itself
 # Rows are written in one place and read in a few.
 OPENS_DATABASES = {
-    "articles", "build.data_pages", "build.facts", "build.inputs", "build.site_content", "cli",
-    "caveats.evaluate", "caveats.layout", "charts", "check.summary", "database.blank",
-    "database.browser", "database.downloads", "database.download_files", "database.export",
-    "database.parts", "database.write",
+    "articles", "build.data_pages", "build.facts", "build.inputs", "build.packages",
+    "build.site_content", "cli", "caveats.evaluate", "caveats.layout", "charts", "check.summary",
+    "database.blank", "database.browser", "database.downloads", "database.download_files",
+    "database.export", "database.parts", "database.write",
     "explain", "pages", "search", "serve", "impact", "versions",
 }  # fmt: skip
 # Parsers run in a browser too, and so does all that the page Send calls.

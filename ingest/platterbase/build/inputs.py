@@ -11,7 +11,6 @@ import hashlib
 import os
 import sqlite3
 import sys
-import sysconfig
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 
 from platterbase.build.folders import file_hash
+from platterbase.build.packages import installed_node, installed_python
 
 PACKAGE = Path(__file__).resolve().parents[1]
 READ = ("content", "schema", "site", "netlify.toml")
@@ -35,7 +35,6 @@ _PARTS_CODE = "build/submissions"
 # What all submissions have in common.
 _SHARED_DATA = ("content/hardware", "content/workloads", "schema")
 _RESULTS = "content/results"
-_NODE_PACKAGES = "node_modules/.package-lock.json"  # npm writes there what it has installed
 
 
 def digest(*parts: str | bytes) -> str:
@@ -112,14 +111,8 @@ def data_key(inputs: Inputs, *places: str) -> str:
 
 def _platform(root: Path) -> str:
     """Return a hash of Python, SQLite and all packages, by their versions."""
-    packages = sorted(
-        entry.name
-        for entry in os.scandir(sysconfig.get_path("purelib"))
-        if entry.name.endswith(".dist-info")
-    )
-    node = root / _NODE_PACKAGES
-    known = node.read_bytes() if node.is_file() else b""
-    return digest(sys.version, sqlite3.sqlite_version, *packages, known)
+    python, node = installed_python(), installed_node(root)
+    return digest(sys.version, sqlite3.sqlite_version, *python, node)
 
 
 def _hashes(place: Path | str, name: str) -> Iterator[tuple[str, str]]:

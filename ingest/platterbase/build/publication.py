@@ -1,9 +1,10 @@
 """One publication: the pages, the databases and the series that were built together.
 
-.built/<key>.<n>/public, results.db, results.series, search.index    one build, and its manifest
+.built/<key>.<n>/public, results.db, results.series, search.index, packages.cdx.json
+                                                   one build, and its manifest
 .built/current                                     a link to the publication that is served
 .built/before                                      a link to the one that was served before
-public, results.db, results.series, search.index      links through it, which never change
+public, results.db, …                              links through it, which never change
 
 A build fills a folder of its own and then switches `current` by one rename: who looks sees the old
 publication or the new one, whole. Every file is a hard link to where it was made, so that what has
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platterbase.build.folders import Folder, entries_of, link_files, read_folder, remove, seal
+from platterbase.build.packages import PACKAGES
 
 FOLDER = ".built"
 CURRENT = "current"
@@ -31,7 +33,7 @@ PUBLIC = "public"
 DATABASE = "results.db"
 SERIES = "results.series"
 SEARCH = "search.index"
-_NAMES = (PUBLIC, DATABASE, SERIES, SEARCH)
+_NAMES = (PUBLIC, DATABASE, SERIES, SEARCH, PACKAGES)
 _LOCK = "lock"
 _HALF = "part"
 

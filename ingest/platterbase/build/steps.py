@@ -24,6 +24,7 @@ from platterbase.build import publication
 from platterbase.build.cache import Cache
 from platterbase.build.folders import Folder
 from platterbase.build.inputs import READ, Inputs, data_key, digest, read_inputs
+from platterbase.build.packages import PACKAGES, write_packages
 from platterbase.build.publication import DATABASE, PUBLIC, SEARCH, SERIES, Source
 from platterbase.build.runner import (
     Progress,
@@ -229,6 +230,8 @@ def _make(
             files = {path: Source(data.path / path, own) for path, own in data.files.items()}
             files |= _below_public(static)
             files |= _search(content, static)
+            listed = steps.folder("packages", inputs.platform, partial(write_packages, root))
+            files[PACKAGES] = Source(listed.path / PACKAGES, listed.files[PACKAGES])
             assembly.add(files)
             rendered = rendering.result()
     files |= _below_public(rendered.files)
