@@ -57,12 +57,7 @@ by_load as (
     'order_' || max(word) filter (where pair = 'mirror') as mirror_word,
     max(file) as mirror_file,
     'count' as mirror_unit,
-    min(line) as line,
-    case
-      when max(word) filter (where pair = 'tcq') like 'above%' then 0
-      when max(word) filter (where pair = 'tcq') like 'below%' then 2
-      else 1
-    end as side
+    min(line) as line
   from said
   group by workload
 )
@@ -77,9 +72,9 @@ select
   mirror_word,
   mirror_file,
   mirror_unit,
-  side as side_place,
-  case side when 0 then 'talon_ahead' when 1 then 'talon_level' else 'talon_behind' end as side_word,
-  row_number() over (partition by side order by line) as place,
-  row_number() over (order by side, line) + 2 * side + 1 as stacked
+  'said_004_' || replace(row, '-', '_') as said_word,
+  case when row like 'winbench-%' then 'talon_winbench' else 'talon_iometer' end as test_word,
+  row_number() over (partition by row like 'winbench-%' order by line) as place,
+  row_number() over (order by line) + 1 + 2 * (row like 'winbench-%') as stacked
 from by_load
 order by line
