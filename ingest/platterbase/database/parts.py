@@ -115,6 +115,7 @@ class PartMaker:
             ":memory:", isolation_level=None, cached_statements=_STATEMENTS
         )
         connection.execute("pragma journal_mode = off")  # what fails is thrown away
+        connection.execute("pragma temp_store = memory")  # what rules ask lies in temporary tables
         # It stays attached: to detach it would make SQLite forget every prepared statement.
         connection.execute("attach ':memory:' as part")
         connection.execute("pragma part.journal_mode = off")
