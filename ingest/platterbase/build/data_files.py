@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 from platterbase.build.folders import Folder
+from platterbase.search.documents import FOUND
 
 _ENTITIES = "assets/entities/"
 _ROWS = ("data/entities.json", "data/tools.json")
+_PARTS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class DataFiles:
@@ -43,9 +45,15 @@ class DataFiles:
         return self._read("data/tools.json")  # type: ignore[no-any-return]
 
     def shown(self, language: str, path: str) -> Mapping[str, Any] | None:
-        """Return what a page shows in a language; None where there is no such page."""
-        name = f"{_ENTITIES}{language}/{path}.json"
-        return self._read(name) if name in self._places else None
+        """Return what of a page in a language can be found; None where there is no such page.
+
+        Figures and drawings are most of it, and nobody looks for them: they are not decoded.
+        """
+        place = self._places.get(f"{_ENTITIES}{language}/{path}.json")
+        if place is None:
+            return None
+        parts = _PARTS.decode(place.read_bytes())
+        return {name: msgspec.json.decode(parts[name]) for name in FOUND if name in parts}
 
     @cached_property
     def _entities(self) -> list[Mapping[str, Any]]:

@@ -243,11 +243,12 @@ class SiteContent:
     @cached_property
     def rules_on(self) -> dict[str, list[RuleSetup]]:
         """The setups of each submission that rules speak of."""
-        records = Records(self.connection)
-        return {
-            name: self.steps.value("rules", key, list[RuleSetup], partial(records.rules_on, name))
-            for name, key in self.submission_keys.items()
-        }
+        with closing(open_database(self.database)) as connection:  # a thread may ask for them
+            read = Records(connection).rules_on
+            return {
+                name: self.steps.value("rules", key, list[RuleSetup], partial(read, name))
+                for name, key in self.submission_keys.items()
+            }
 
     @cached_property
     def searched(self) -> dict[str, list[Document]]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Mapping
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -128,8 +128,10 @@ def write_site_data(
     Processes that draw have an executor of their own, which ends before others need much memory.
     `whole` will be what whole_files gives, which `beside` makes.
     """
-    with processes(jobs) as drawing:
+    with processes(jobs) as drawing, ThreadPoolExecutor(1) as asking:
+        rules = asking.submit(getattr, content, "rules_on")  # while others draw, this one waits
         charts = _charts(content, drawing)
+        rules.result()
         maker = data_pages(content, database_page)
         compared = content.steps.parts(list(compared_parts(content)), maker, drawing, COMPARED)
         maker = replace(maker, figures=[one.path / FIGURES for one in compared])

@@ -42,6 +42,11 @@ KINDS = (
     "article", "caveat", "term", "part", "tool", "factor", "guide", "page", "submission", "setup",
     "query",
 )  # fmt: skip
+# What is read of what a page of data shows.
+FOUND = (
+    "aliases", "description", "facts", "hosts", "lang", "members", "parser", "settings",
+    "transcribed",
+)  # fmt: skip
 _UNLISTED = ("_index.md", "search/_index.md")
 _SHORTCODE = re.compile(r"\{\{<\s*(?P<close>/?)\s*(?P<name>[a-z]+)[^>]*>\}\}")
 _SAID = frozenset({"value", "range"})  # shortcodes in whose place a figure stands
