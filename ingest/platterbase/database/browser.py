@@ -245,8 +245,13 @@ def _make_views(connection: sqlite3.Connection, known: Mapping[str, Rows]) -> No
 
 def _lay_down(connection: sqlite3.Connection, view: str, known: Rows | None) -> None:
     """Make a table of the rows of a view."""
-    some = "" if known is None else " limit 0"
-    connection.execute(f"create table {view} as select * from whole.{view}{some}")  # noqa: S608
+    if known is None:
+        connection.execute(f"create table {view} as select * from whole.{view}")  # noqa: S608
+        return
+    # By its types: SQLite computes some of the rows of a view also where none are to be given.
+    shape = connection.execute("select name, type from pragma_table_xinfo(?, 'whole')", [view])
+    columns = ", ".join(f"[{name}] {kind}" for name, kind in shape)
+    connection.execute(f"create table {view} ({columns})")
     if known:
         marks = ", ".join("?" * len(known[0]))
         connection.executemany(f"insert into {view} values ({marks})", known)  # noqa: S608
