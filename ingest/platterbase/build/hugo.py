@@ -36,6 +36,7 @@ _SEGMENT_FILE = ".cache/segment.toml"
 _RENDERED = ".cache/rendered"
 _PREVIEW = ".cache/preview"
 _PREVIEW_SEGMENT = ".cache/preview.toml"
+_WORDS = "site/i18n"  # one file a language
 _COUNT_SECONDS = 0.5
 Progress = Callable[[str, int, int], None]
 Take = Callable[[Mapping[str, Source]], None]
@@ -176,12 +177,17 @@ def _counted(target: Path, pages: int, progress: Progress | None) -> Iterator[No
 def render_preview(root: Path, pages: Iterable[Address]) -> Path:
     """Return a folder with these pages as they are now, by the data of the last build.
 
-    Their scripts are those of the publication that is served. Nothing is checked: what is wrong is
-    found by the build. Raises IngestError with what Hugo says.
+    Their scripts are those of the publication that is served, and no page leads to one of another
+    language: Hugo reads no other. Nothing is checked: what is wrong is found by the build. Raises
+    IngestError with what Hugo says.
     """
     target = new_folder(root / _PREVIEW)
     scripts = _Publication(current(root)).notes.resources
-    _write_segment(root / _PREVIEW_SEGMENT, list(pages), scripts)
+    shown = list(pages)
+    own = sorted({page.language for page in shown})
+    others = sorted({path.stem for path in (root / _WORDS).glob("*.toml")} - {*own})
+    head = [f"disableLanguages = {others}", f'defaultContentLanguage = "{own[0]}"']
+    _write_segment(root / _PREVIEW_SEGMENT, shown, scripts, head=head)
     _run(root, target, _PREVIEW_SEGMENT)
     return target
 
@@ -234,21 +240,22 @@ def _run(root: Path, target: Path, segment: str = "", memory_mib: int = _MEMORY_
 
 
 def _write_segment(
-    path: Path, pages: Sequence[Address], scripts: Iterable[str], kinds: str = ""
+    path: Path,
+    pages: Sequence[Address],
+    scripts: Iterable[str],
+    kinds: str = "",
+    head: Iterable[str] = (),
 ) -> None:
     """Write the part of Hugo's configuration that names the pages to render, and kinds of pages.
 
-    Where all are of one language, in this alone, and else in every language: of several that a
-    segment names, Hugo renders one. Files of kinds are in every language.
+    They are rendered in every language that Hugo knows: of several that a segment names, it
+    renders one. `head` are lines that stand before.
     """
     paths = sorted({f"/{page.path}" for page in pages})
-    languages = {page.language for page in pages}
     segment = f"segments.{_SEGMENT}.includes"
-    lines = [f"[[{segment}]]", f'path = "{{{",".join(paths)}}}"']
+    lines = [*head, f"[[{segment}]]", f'path = "{{{",".join(paths)}}}"']
     if kinds:
         lines += [f"[[{segment}]]", f'kind = "{kinds}"']
-    elif len(languages) == 1:
-        lines += [f"[{segment}.sites.matrix]", f'languages = ["{languages.pop()}"]']
     for script in scripts:
         if hashed := _HASH.search(script):
             digest = base64.b64encode(bytes.fromhex(hashed["sha256"])).decode()
