@@ -128,10 +128,12 @@ def write_site_data(
     Processes that draw have an executor of their own, which ends before others need much memory.
     `whole` will be what whole_files gives, which `beside` makes.
     """
-    with processes(jobs) as drawing, ThreadPoolExecutor(1) as asking:
-        rules = asking.submit(getattr, content, "rules_on")  # while others draw, this one waits
+    # What this process makes itself is made while others draw and print.
+    with ThreadPoolExecutor(1) as here, processes(jobs) as drawing:
+        rules = here.submit(getattr, content, "rules_on")
         charts = _charts(content, drawing)
         rules.result()
+        apart = here.submit(lambda: {**_cards(content, charts), **_sending(content)})
         maker = data_pages(content, database_page)
         compared = content.steps.parts(list(compared_parts(content)), maker, drawing, COMPARED)
         maker = replace(maker, figures=[one.path / FIGURES for one in compared])
@@ -141,8 +143,7 @@ def write_site_data(
     downloads = [*whole.result(), *large]
     listed = list_files(content, downloads, beside)
     folders = [*charts, *entities, *downloads]
-    files = {**_figure_tables(content), **_sentences(content), **_cards(content, charts), **listed}
-    files |= _sending(content)
+    files = {**_figure_tables(content), **_sentences(content), **apart.result(), **listed}
     with content.steps.timed("small files"):
         files |= _small_files(content)
     files["data/translations.json"] = _json(export_translations(translations))
