@@ -50,7 +50,10 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
     cards = home.xpath("//ul[@class='cards']/li")
     shown = [leading, *(card.xpath(".//h3/a/@href")[0] for card in cards)]
     assert sorted(shown) == [f"/{language}/articles/{name}/" for name in ARTICLES]
-    assert all(card.xpath("./div[contains(@class, 'small')]//*[name()='svg']") for card in cards)
+    assert all(
+        card.xpath("./div[contains(@class, 'small')]//*[name()='svg' or name()='table']")
+        for card in cards
+    )
     assert not home.xpath("//main//img")  # a picture that comes late is a blank box until then
     assert len(home.xpath("//section[@class='questions']//li/a")) == 4
 

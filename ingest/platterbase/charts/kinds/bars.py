@@ -53,6 +53,7 @@ from platterbase.language.numbers import number, scaled, spoken_share, with_unit
 
 _STEP = 6  # pixels between the end of a bar and its value
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
+_LEAST = 3  # pixels: a bar that is seen
 _WHOLE = 100.0  # what shares that stand apart end at
 _APART = 14  # pixels more above a panel with a scale of its own
 _LONG = 10  # from this on a number has a digit more
@@ -104,7 +105,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "paint": sheet.paint(row),
             "pale": 0 if _parts_of(sheet, row) else sheet.pale(row),
             "decisive": int(sheet.is_decisive(row)),
-            **_places("at", row["value"], own),
+            **_bar_ends(row, own, left),
             **_places_before(sheet, row, scales),
             **_ideal_places(sheet, row, scales),
             **_rest_places(sheet, row, scales),
@@ -221,6 +222,12 @@ def _own_scales(
         )
         for log, scale in scales.items()
     }
+
+
+def _bar_ends(row: DataRow, scales: Mapping[bool, Scale | None], left: float) -> dict[str, float]:
+    """Return where a bar ends: one that is more than nothing is seen."""
+    least = left + _LEAST if row["value"] else left
+    return {name: max(at, least) for name, at in _places("at", row["value"], scales).items()}
 
 
 def _extreme(sheet: Sheet, row: DataRow, name: str) -> float:
