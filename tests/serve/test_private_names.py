@@ -21,7 +21,7 @@ from platterbase.serve.worker import (
     _print_plain_tracebacks,
 )
 
-OWN = ("is_proxy", "quota")
+OWN = ("is_proxy", "quota", "sent")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,9 @@ def test_uvicorn_still_calls_what_we_override(method: str) -> None:
 
 def test_uvicorn_still_has_what_we_read() -> None:
     source = inspect.getsource(HttpToolsProtocol)
-    for name in ("self.cycle", "self.transport", "self.loop", "response_complete"):
+    read = ("self.cycle", "self.transport", "self.loop", "self.scope", "self.flow")
+    called = ("self._unset_keepalive_if_required()", "self.server_state.default_headers")
+    for name in (*read, *called, "response_complete", "more_body", "flow.pause_writing"):
         assert name in source, name
 
 

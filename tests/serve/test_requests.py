@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
+import re
 import socket
 import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from platterbase.serve import limits
 from platterbase.serve.redirects import language
+from platterbase.serve.same_requests import IS_KEPT, REQUEST, SameRequests, is_one_request
 
 REFUSED = (400, 431)  # by h11 or by us
 REQUESTS = int(os.environ.get("PLATTERBASE_REQUESTS", "2000"))
 SEED = int(os.environ.get("PLATTERBASE_SEED", "1"))
+HEAD = b"GET /db/results/unit.json?_x=same HTTP/1.1\r\nHost: x\r\n"
+ASKED = HEAD + b"\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+POST = b"POST /db/results HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+LONG = b"GET /db/results/result.json?_size=48 HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def raw_answer(server, request: bytes) -> bytes:
@@ -189,6 +201,133 @@ def test_an_answer_that_changes_is_not_kept(server) -> None:
     ]
     assert answers[0].json() != answers[1].json()
     assert answers[0].headers["cache-control"] == "no-store"
+
+
+# ---------------------------------------------------------- the same bytes again
+
+
+def connect(server) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.client.base_url.port), timeout=20)
+
+
+def read_answer(connection: socket.socket) -> tuple[bytes, bytes]:
+    """Head and body of one answer."""
+    said = b""
+    while b"\r\n\r\n" not in said:
+        said += connection.recv(65536)
+    head, _, body = said.partition(b"\r\n\r\n")
+    length = int(re.search(rb"content-length: (\d+)", head)[1])
+    while len(body) < length:
+        body += connection.recv(65536)
+    return head, body
+
+
+def ask(server, request: bytes) -> tuple[bytes, bytes]:
+    with connect(server) as connection:
+        connection.sendall(request)
+        return read_answer(connection)
+
+
+def test_all_answers_to_the_same_bytes_are_alike(server) -> None:
+    answers = [ask(server, ASKED) for _ in range(4)]
+    with connect(server) as connection:
+        for _ in range(3):
+            connection.sendall(ASKED)
+            answers.append(read_answer(connection))
+    alike = {(tuple(sorted(re.sub(rb"date: .*", b"", h).split(b"\r\n"))), b) for h, b in answers}
+    assert len(alike) == 1
+    assert all(head.startswith(b"HTTP/1.1 200 OK\r\ndate: ") for head, _ in answers)
+
+
+def test_a_body_is_no_request(server) -> None:
+    for _ in range(3):
+        ask(server, ASKED)
+    with connect(server) as connection:
+        connection.sendall(POST % len(ASKED))
+        assert read_answer(connection)[0].startswith(b"HTTP/1.1 405")
+        connection.sendall(ASKED)
+        connection.settimeout(0.3)
+        with suppress(TimeoutError):
+            assert connection.recv(65536) == b""
+
+
+def test_a_request_with_a_body_to_come_is_not_answered_by_its_head(server) -> None:
+    for _ in range(3):
+        with connect(server) as connection:
+            connection.sendall(CHUNKED)
+            read_answer(connection)
+            connection.sendall(b"0\r\n\r\n")
+            connection.sendall(ASKED)
+            assert read_answer(connection)[0].startswith(b"HTTP/1.1 200")
+
+
+def test_who_takes_no_answer_fills_no_memory(server) -> None:
+    for _ in range(3):
+        _, body = ask(server, LONG)
+    assert 10_000 < len(body) < limits.CHUNK_BYTES - 2_000
+    before = resident(server.pid)
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", server.client.base_url.port))
+        connection.setblocking(False)
+        for _ in range(150):
+            with suppress(BlockingIOError):
+                connection.send(LONG)
+            assert server.client.get("/-/health").status_code == 200  # after it has come
+        assert resident(server.pid) - before < 4_000_000
+
+
+def resident(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1000
+
+
+@pytest.mark.parametrize("data", [ASKED[:-1], ASKED + b"G", ASKED * 2, b"\r\n" + ASKED])
+def test_only_one_whole_request_counts(data: bytes) -> None:
+    assert is_one_request(ASKED)
+    assert not is_one_request(data)
+
+
+def test_what_was_sent_is_kept_while_the_database_is_the_same() -> None:
+    calls: Counter[bytes] = Counter()
+    content = "old"
+
+    async def answer(scope: Scope, _receive: Receive, send: Send) -> None:
+        calls[scope[REQUEST]] += 1
+        scope[IS_KEPT] = calls[scope[REQUEST]] > 1
+        headers = [(b"content-length", b"3")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": content.encode()})
+
+    same = SameRequests(answer, lambda: content)
+
+    async def receive() -> dict[str, str]:
+        return {}
+
+    async def send(_message: object) -> None:
+        return
+
+    def ask_once(request: bytes) -> None:
+        asyncio.run(same({"type": "http", REQUEST: request}, receive, send))
+
+    ask_once(b"one")
+    assert same.sent(b"one") is None
+    ask_once(b"one")
+    assert same.sent(b"one") == b"content-length: 3\r\n\r\nold"
+    content = "new"
+    assert same.sent(b"one") is None
+    ask_once(b"one")
+    assert same.sent(b"one") == b"content-length: 3\r\n\r\nnew"
+    long = b"x" * (limits.SENT_BYTES // 3)
+    for number in range(4):
+        for _ in range(2):
+            ask_once(b"%d" % number + long)
+    assert [same.sent(b"%d" % number + long) is None for number in range(4)] == [True] * 2 + [
+        False
+    ] * 2
+
+
+# ------------------------------------------------------------------------ health
 
 
 def test_health_says_what_is_served(server) -> None:

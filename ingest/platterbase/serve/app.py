@@ -33,6 +33,7 @@ from platterbase.serve.protocol import DeadlineProtocol
 from platterbase.serve.reader_pages import WORDS
 from platterbase.serve.redirects import read_redirects
 from platterbase.serve.request_filter import RequestFilter
+from platterbase.serve.same_requests import SameRequests
 from platterbase.serve.search import SearchPages
 from platterbase.serve.site import Site
 from platterbase.serve.worker_process import WorkerProcess
@@ -97,7 +98,10 @@ def application(
         Mount("/", SearchPages(root / "public", site)),
     ]
     app = _past_routes(database, Starlette(routes=routes, lifespan=with_database))
-    return WithHeaders(RequestFilter(app), HeaderRules(root / "netlify.toml"))
+    whole = WithHeaders(RequestFilter(app), HeaderRules(root / "netlify.toml"))
+    same = SameRequests(whole, lambda: worker.content)
+    DeadlineProtocol.sent = staticmethod(same.sent)
+    return same
 
 
 def _past_routes(database: ASGIApp, others: ASGIApp) -> ASGIApp:

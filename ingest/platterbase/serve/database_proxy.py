@@ -26,6 +26,7 @@ from platterbase.serve.formulas import without_formulas
 from platterbase.serve.headers import policy_of_page
 from platterbase.serve.questions import Question, read_question
 from platterbase.serve.refusals import Refused
+from platterbase.serve.same_requests import IS_KEPT
 
 # Headers of Datasette's answers that readers get. All others, above all cookies, are dropped.
 PASSED_ON = ("content-type", "content-disposition", "location", "link", "cache-control")
@@ -111,7 +112,9 @@ class DatabaseProxy:
         question = read_question(scope, self._languages)
         known = (self._database.content, question)
         answer = self._kept.get(known)
-        if answer is None:
+        if answer:
+            scope[IS_KEPT] = True
+        else:
             answer = await self._answer_in_time(question, _client(scope))
             if question.is_constant and known[0] == self._database.content:
                 self._kept.keep(known, answer)

@@ -53,6 +53,7 @@ UNSENT_BYTES = 32_000_000
 UNSENT_BYTES_PER_CLIENT = 6_000_000
 KEPT_BYTES = 32_000_000  # of answers that are sent again without asking the database
 KEPT_ANSWER_BYTES = 1_000_000  # a longer one is not kept
+SENT_BYTES = 8_000_000  # of them once more, as they were sent for the same request
 KNOWN_ADDRESSES = 500  # of questions that were read; each is URL_BYTES long at most
 MAX_AGE_SECONDS = 60  # a browser asks again then, and hears whether the database is the same
 KEPT_FILES_BYTES = 64_000_000  # of files of the site, as they are sent

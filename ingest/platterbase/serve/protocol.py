@@ -19,16 +19,21 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from platterbase.serve import limits
 from platterbase.serve.admission import Quota, Release
 from platterbase.serve.refusals import Refused
+from platterbase.serve.same_requests import REQUEST, is_one_request
+
+_OK = b"HTTP/1.1 200 OK\r\n"
 
 
 class DeadlineProtocol(HttpToolsProtocol):
     """A protocol that closes a connection whose request or whose reading takes too long.
 
-    `is_proxy` says whose connections are those of many clients.
+    `is_proxy` says whose connections are those of many clients, `sent` what was sent for a request
+    of the same bytes.
     """
 
     is_proxy: Callable[[str], bool] = staticmethod(lambda _address: False)
     quota = Quota(limits.CONNECTIONS, limits.CONNECTIONS_PER_CLIENT)
+    sent: Callable[[bytes], bytes | None] = staticmethod(lambda _request: None)
     _release: Release | None = None
 
     _arrival: asyncio.TimerHandle | None = None
@@ -47,13 +52,41 @@ class DeadlineProtocol(HttpToolsProtocol):
         self._expect_request()
 
     def data_received(self, data: bytes) -> None:
+        begins = self._is_between_requests() and is_one_request(data)
+        if begins and (answer := self.sent(data)):
+            self._send_again(answer)
+            return
         if self._arrival:
             self._arrived += len(data)
             if self._arrived > limits.REQUEST_BYTES:
                 self.send_400_response("the request is too long")
                 return
         super().data_received(data)
+        if begins and self._is_whole() and b"pgrade" not in data:
+            self.scope[REQUEST] = data  # type: ignore[literal-required]
         self._expect_request()
+
+    def _is_whole(self) -> bool:
+        """Return whether a request has come with its body, and does not end the connection."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and cycle.keep_alive and not cycle.more_body
+
+    def _is_between_requests(self) -> bool:
+        """Return whether what came before is read, bodies too, and answered to who takes it."""
+        cycle: RequestResponseCycle | None = self.cycle
+        is_answered = cycle is None or (cycle.response_complete and not cycle.more_body)
+        return is_answered and not self._arrived and not self.flow.write_paused
+
+    def _send_again(self, answer: bytes) -> None:
+        """Send an answer from its first header on, and wait for another request."""
+        self._unset_keepalive_if_required()
+        now = [b"%s: %s\r\n" % header for header in self.server_state.default_headers]
+        self.transport.write(b"".join([_OK, *now, answer]))
+        if self._arrival:
+            self._arrival.cancel()
+        self._arrival = self.loop.call_later(
+            limits.KEEP_ALIVE_SECONDS, self.timeout_keep_alive_handler
+        )
 
     def _expect_request(self) -> None:
         """Start the deadline, or stop it once a whole request is being answered."""
