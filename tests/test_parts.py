@@ -3,9 +3,10 @@
 import pickle
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,6 +44,28 @@ def test_many_make_what_one_makes(tmp_path: Path) -> None:
     two = parts(Steps(Cache(tmp_path / "two")), jobs=2)
     assert [list(files) for files in one] == [[f"a/{name}"] for name in NAMES]
     assert one == two
+
+
+class Weighed(ThreadPoolExecutor):
+    """Notes how many bytes each task would be, were it sent to a process."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.bytes: list[int] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.bytes.append(len(pickle.dumps((args, kwargs))))
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_what_makes_parts_is_not_sent_with_each(tmp_path: Path) -> None:
+    # It knows of all submissions: sent with a task for each, it would be their square.
+    wanted = [Part("letters", name, name) for name in NAMES]
+    maker = Letters("nobody" * 10_000)
+    with Weighed() as executor:
+        Steps(Cache(tmp_path)).parts(wanted, maker, executor, "letters")
+    assert len(executor.bytes) == len(NAMES)
+    assert max(executor.bytes) < len(pickle.dumps(maker)) / 10
 
 
 def test_a_part_is_made_once(tmp_path: Path) -> None:
