@@ -17,13 +17,14 @@ TEMPLATES = sorted((ROOT / "site/layouts/_partials/drawings").glob("*.html"))
 NAMES = [path.stem for path in TEMPLATES if "drawing-head" in path.read_text("utf-8")]
 TABLES = [path.stem for path in TEMPLATES if path.stem not in NAMES]
 LARGEST = 15  # of drawing.css, in units of the drawing: on a phone
+ON_WIDE = 13  # of one that stands on wide screens alone
 LARGE = 24  # of what has the class `large`
 
 Box = tuple[float, float, float, float]
 
 
 def drawings(public: Path, language: str) -> dict[str, etree._Element]:
-    """The drawings of all articles of a language, by name."""
+    """The drawings of all articles of a language, by name; those for wide screens with `-wide`."""
     found = {}
     for page in sorted((public / language / "articles").glob("*/index.html")):
         for figure in re.findall(
@@ -32,9 +33,11 @@ def drawings(public: Path, language: str) -> dict[str, etree._Element]:
             name = re.search(r'id="?drawing-([a-z0-9_]+)', figure)
             assert name
             if name[1] in NAMES:
-                svg = re.search(r"<svg.*?</svg>", figure, re.DOTALL)
-                assert svg
-                found[name[1]] = etree.HTML(svg[0]).find(".//svg")
+                svgs = re.findall(r"<svg.*?</svg>", figure, re.DOTALL)
+                assert svgs
+                for svg in (etree.HTML(one).find(".//svg") for one in svgs):
+                    wide = svg.get("class") == "wide"
+                    found[name[1] + ("-wide" if wide else "")] = svg
             else:
                 assert name[1] in TABLES
                 assert '<th scope="col">' in figure.replace("scope=col", 'scope="col"')
@@ -47,7 +50,7 @@ def boxes(svg: etree._Element) -> list[tuple[str, Box]]:
     for text in svg.iter("text"):
         said = (text.text or "").strip()
         classes = set(text.get("class", "").split())
-        size = LARGE if "large" in classes else LARGEST
+        size = LARGE if "large" in classes else ON_WIDE if svg.get("class") == "wide" else LARGEST
         wide = text_width(said, size) * 0.94  # the estimate is generous
         share = 0.5 if "middle" in classes else 1.0 if "end" in classes else 0.0
         left, foot = float(text.get("x")) - share * wide, float(text.get("y"))
@@ -59,8 +62,9 @@ def boxes(svg: etree._Element) -> list[tuple[str, Box]]:
 def test_a_drawing_says_what_it_shows(built_site: Path, language: str) -> None:
     words = WORDS[language]
     found = drawings(built_site / "public", language)
-    assert sorted(found) == NAMES
-    for name, svg in found.items():
+    assert sorted(name for name in found if not name.endswith("-wide")) == NAMES
+    for key, svg in found.items():
+        name = key.removesuffix("-wide")
         title, description = svg.find("title"), svg.find("desc")
         assert title is not None
         assert description is not None
@@ -73,9 +77,9 @@ def test_a_drawing_says_what_it_shows(built_site: Path, language: str) -> None:
 
 @pytest.mark.parametrize("language", WORDS)
 def test_no_text_of_a_drawing_leaves_it_or_meets_another(built_site: Path, language: str) -> None:
-    for svg in drawings(built_site / "public", language).values():
+    for name, svg in drawings(built_site / "public", language).items():
         _, _, width, height = map(float, (svg.get("viewbox") or svg.get("viewBox")).split())
-        assert width == 400
+        assert width == (670 if name.endswith("-wide") else 400)
         placed = boxes(svg)
         assert placed
         assert not [
