@@ -91,7 +91,7 @@ soak: install ## attack it for hours: REQUESTS=100000 damaged requests, KILLS=10
 	PYTHONPATH=. .venv/bin/python tests/bench/kill.py $(or $(KILLS),1000)
 	PYTHONPATH=. .venv/bin/python tests/bench/kill.py 20 --each 0 --archive
 	PYTHONPATH=. .venv/bin/python tests/bench/faults.py
-	.venv/bin/python tests/bench/attack.py . --seconds $$(( 60 * $(or $(MINUTES),60) ))
+	.venv/bin/python tests/bench/attack.py . --readers 5 --seconds $$(( 60 * $(or $(MINUTES),60) ))
 	.venv/bin/python -m tests.fuzz --seed $(or $(SEED),1) --minutes $(or $(MINUTES),60)
 	EXAMPLES=10000 .venv/bin/pytest -q tests/test_generated.py
 
