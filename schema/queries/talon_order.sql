@@ -75,6 +75,6 @@ select
   'said_004_' || replace(row, '-', '_') as said_word,
   case when row like 'winbench-%' then 'talon_winbench' else 'talon_iometer' end as test_word,
   row_number() over (partition by row like 'winbench-%' order by line) as place,
-  row_number() over (order by line) + 1 + 2 * (row like 'winbench-%') as stacked
+  row_number() over (order by line) + case when row like 'winbench-%' then 3 else 1 end as stacked
 from by_load
 order by line
