@@ -61,7 +61,7 @@ def test_order_and_workers_leave_no_trace(
         for drawn in sorted((backwards / folder).iterdir())[::8]:
             drawn.unlink()
     assert not (backwards / STEPS).exists()
-    monkeypatch.setattr(steps, "processes", lambda _jobs: Backwards())
+    monkeypatch.setattr(steps, "processes", lambda _jobs, most=None: Backwards())
     steps.build(backwards)
     found = hashes(backwards)
     assert any(name.endswith(".png") for name in found)

@@ -103,7 +103,8 @@ def _replace(target: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
             temporary.replace(target)
             _sync(target.parent)
         finally:
-            temporary.unlink(missing_ok=True)
+            for left in (temporary, temporary.with_name(f"{temporary.name}-journal")):
+                left.unlink(missing_ok=True)
         _sweep(target)
     except OSError as error:
         raise _not_written(target, error) from error
