@@ -437,7 +437,7 @@ claims = ["000/one"]
     first = [row["x"] for row in spec["datasets"]["x"] if row["row"] == "1"]
     over = spec["datasets"]["over"]
     assert [one["x"] for one in over] == first
-    assert [one["text"] for one in over] == ["memory", "disk"]
+    assert [one["text"] for one in over] == ["memory", "virtual disk"]
     key = spec["datasets"]["key"]
     assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
     assert [one["pale"] < 1 for one in key] == [True, False]
