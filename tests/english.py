@@ -32,7 +32,9 @@ _WORD = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*|[А-яЁё]+(?:-[А-яЁё]+
 # Japanese has no blanks: two signs make a word, as a dictionary has them.
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-鿿々ー]+")
 # Names of files and addresses are names: bonnie.txt:4, content/results/, https://…
-_FILE = re.compile(r"https?://\S+|[\w./-]+\.(?:txt|tsv|csv|json|toml|sql|py|sh|db)\b(?::\d+)?")
+_FILE = re.compile(
+    r"https?://\S+|[\w./-]+\.(?:txt|tsv|csv|json|toml|sql|py|sh|db)(?![A-Za-z0-9_])(?::\d+)?"
+)
 _ENGLISH_WORD = re.compile(r"[A-Za-z][a-z]+")
 _CODE = re.compile(
     r"\A\+\+\+.*?^\+\+\+$|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|\]\([^)\n]*\)", re.DOTALL | re.MULTILINE
