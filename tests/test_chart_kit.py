@@ -353,6 +353,37 @@ def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     } | {(8, 1)}
 
 
+@pytest.mark.parametrize("language", WORDS)
+def test_four_grids_stand_two_by_two_and_level_ones_have_no_share(language: str) -> None:
+    most = {"ssd_way_sata300": 52e3, "ssd_way_p420i": 68e3, "ssd_way_hba": 55e3}
+    most["ssd_way_m1015"] = 74e3
+    deep = {"ssd_way_hba": 0.75, "ssd_way_m1015": 0.8}  # what is left where the queue is deep
+    sizes = (1, 4, 8, 16)
+    keys = {f"{way}-{d}-{j}": (way, d, j) for way in most for d in sizes for j in sizes}
+    result = a_result(
+        {
+            key: {"iops": most[way] * (deep.get(way, 1.0) if depth > jobs else 1)}
+            for key, (way, depth, jobs) in keys.items()
+        },
+        "1/s",
+        way_word={key: way for key, (way, _, _) in keys.items()},
+        depth={key: depth for key, (_, depth, _) in keys.items()},
+        jobs={key: jobs for key, (_, _, jobs) in keys.items()},
+    )
+    pairs = ", ".join(f'["{way}-4-16.iops", "{way}-16-4.iops"]' for way in most)
+    text = HEAT.replace("claims", f'panel = "way_word"\nsteps = [{pairs}]\nclaims')
+    sheet = a_sheet(text, result, "1/s", "", language)
+    for size in (WIDE, NARROW):
+        spec = make_spec(sheet, size)
+        svg = drawn(spec, language)
+        assert meeting(svg) == []
+        assert outside(svg) == []
+        assert len({one["x"] for one in spec["datasets"]["panels"]}) == 2
+        assert len({one["y"] for one in spec["datasets"]["panels"]}) == 2
+        assert len(spec["datasets"]["changes"]) == len(deep)
+        assert [one["text"] for one in spec["datasets"]["level"]] == ["52 → 52", "68 → 68"]
+
+
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:
     cells = {
         "one": {"summed": 160e6},

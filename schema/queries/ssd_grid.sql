@@ -1,5 +1,5 @@
 -- SSDs: one drive behind four ports, queue depth by jobs
--- Random reads of 4 KiB per second of the Samsung 860 PRO by queue depth of a job and number of jobs, on an HBA and behind the M1015; of SATA 300 and the P420i the two ways to divide 64 requests among 4 or 16 jobs.
+-- Random reads of 4 KiB per second of the Samsung 860 PRO by queue depth of a job and number of jobs, on a SATA 300 port, behind the P420i, on an HBA and behind the M1015.
 -- submissions: 006-dl380-gen8 006-microserver-gen8 006-server-m1015
 with point as (
   select
@@ -19,7 +19,6 @@ with point as (
     or (submission = '006-server-m1015' and setup = 'm1015-860-pro'))
     and metric = 'iops' and statistic = 'total' and direction = 'read'
     and queue_depth in (1, 4, 8, 16, 32, 64) and threads in (1, 4, 16, 64) -- a page has a weight
-    and (setup in ('hba-860-pro', 'm1015-860-pro') or (queue_depth * threads = 64 and threads in (4, 16)))
 )
 select
   way || '-' || depth || '-' || jobs as row,

@@ -109,7 +109,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     y: str = ""  # heat: a column with numbers
     x_word: str = ""  # heat: key of the name of the axis
     y_word: str = ""
-    panels: list[str] = []  # heat: words of the panels that are shown; without it: all
     blocks: list[tuple[str, str]] = []  # heat: two figures; the cells between them are outlined
     steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar

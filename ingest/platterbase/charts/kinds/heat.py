@@ -14,10 +14,7 @@ from platterbase.charts.kinds.sheet import (
     key_of,
     panels_of,
 )
-from platterbase.charts.layout import (
-    make_scale,
-    text_width,
-)
+from platterbase.charts.layout import Size, make_scale, text_width
 from platterbase.charts.vega import DataRow
 from platterbase.language.numbers import spoken_share, symbol, with_unit, written
 
@@ -27,8 +24,10 @@ _STYLES: dict[str, dict[str, Any]] = {
     "sides": {"align": "right", "color": QUIET},
     "axes": {"align": "left", "color": QUIET},
     "changes": {"align": "left", "fontWeight": 600, "color": HUES["shared"]},
+    "level": {"align": "left", "fontWeight": 600, "color": QUIET},
 }
 PALE = 0.4  # of panels with a note: paler than other marks, as text stands in the cells
+_LEAST_CELL = 28  # pixels: room for two digits and a sign
 _DARK = 3  # steps of colour from this one on have light text
 
 
@@ -47,16 +46,17 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     def paint(value: float) -> int:
         return min(int((scale.at(value) - lowest) / span * len(HEAT)), len(HEAT) - 1)
 
-    columns = 1 if size.narrow or len(panels) == 1 else 2
     left = max(text_width(sheet.tick(one), size.text - 1) for one in down) + GAP
-    gap, top = 28, size.line + 12
+    gap, top = (14 if size.narrow else 28), size.line + 12
+    columns = _columns_of(len(panels), (size.width - gap) / 2 - left, len(across), size)
+    below = columns > 1 and size.narrow  # there a change has no room beside its panel's name
     wide = (size.width - gap * (columns - 1)) / columns
     cell = (wide - left) / len(across)
-    tall = 26
+    tall = 22 if below else 26
     unit = 1000 if max(values) >= 10_000 else 1
     found: list[DataRow] = []
-    heads, ticks, sides, axes, changes = texts = [list[Datum]() for _ in range(5)]
-    panel_height = size.line * 4 + 14 + tall * len(down)
+    heads, ticks, sides, axes, changes, level = texts = [list[Datum]() for _ in range(6)]
+    panel_height = size.line * (5 if below else 4) + 14 + tall * len(down)
     _draw_key(sheet, canvas, (min(values), max(values)), unit)
     for place, (name, rows) in enumerate(panels.items()):
         x0 = (place % columns) * (wide + gap)
@@ -64,8 +64,10 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         if len(panels) > 1:
             heads.append({"x": x0, "y": y0 + size.line / 2, "text": name})
         beside = x0 + text_width(name, size.text, bold=True) + 2 * GAP
-        own = {"x": beside, "y": y0 + size.line / 2}
-        changes += [{**own, "text": text} for text in _changes_of(sheet, rows, unit)]
+        own = {"x": x0 if below else beside, "y": y0 + size.line * (1.5 if below else 0.5)}
+        for text, has_changed in _changes_of(sheet, rows, unit):
+            (changes if has_changed else level).append({**own, "text": text})
+        y0 += size.line * below
         down_word, across_word = (
             f"{sheet.words[word]} {sign}" for word, sign in ((file.y_word, "↓"), (file.x_word, "→"))
         )
@@ -96,6 +98,13 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     for (name, style), data in zip(_STYLES.items(), texts, strict=True):
         canvas.write_fixed((name, data), **style)
     return found
+
+
+def _columns_of(panels: int, room: float, cells: int, size: Size) -> int:
+    """Return how many grids stand side by side; on a phone two of four where cells have room."""
+    if panels == 1 or (size.narrow and (panels == 2 or room / cells < _LEAST_CELL)):
+        return 1
+    return 2
 
 
 def _draw_cells(canvas: Canvas) -> None:
@@ -173,15 +182,22 @@ def _draw_outlines(canvas: Canvas, found: list[DataRow]) -> None:
             )
 
 
-def _changes_of(sheet: Sheet, rows: list[DataRow], unit: int) -> list[str]:
-    """Return how the second of two figures of a panel differs from the first: 74 → 58 (−22%)."""
+def _changes_of(sheet: Sheet, rows: list[DataRow], unit: int) -> list[tuple[str, bool]]:
+    """Return how the second of two figures of a panel differs from the first: 74 → 58 (−22%).
+
+    And whether it does: two that are written alike are level, and have no share.
+    """
     keys = {key_of(row) for row in rows}
     found = []
     for first, second in (pair for pair in sheet.file.steps if {*pair} <= keys):
         ends = [float(sheet.cell(key)["value"] or 0) for key in (first, second)]
-        both = " → ".join(_short(sheet, end, unit) for end in ends)
+        printed = [_short(sheet, end, unit) for end in ends]
+        both = " → ".join(printed)
+        if printed[0] == printed[1]:
+            found.append((both, False))
+            continue
         share = written(spoken_share(ends[1] / ends[0] - 1), sheet.words)
-        found.append(f"{both} ({with_unit(share, 'percent', '', sheet.words)})")
+        found.append((f"{both} ({with_unit(share, 'percent', '', sheet.words)})", True))
     return found
 
 

@@ -98,14 +98,12 @@ class Sheet:
         lines = {one.figure for one in self.file.ceiling}
         columns = self.file.columns or list(dict.fromkeys(str(row["column"]) for row in self.rows))
         order = {key: place for place, key in enumerate(self.file.rows)}
-        panels = [self.words[word] for word in self.file.panels]
         found = [
             row
             for row in self.rows
             if row["column"] in columns
             and key_of(row) not in (*lines, *self.apart)
             and (not order or row["row"] in order)
-            and (not panels or row[self.file.panel] in panels)
         ]
         found.sort(key=lambda row: columns.index(str(row["column"])))
         places = order or {str(row["row"]): int(row["row_position"] or 0) for row in found}
