@@ -406,6 +406,50 @@ claims = ["000/one"]
     assert three["sign_at"] > three["at_linear"]  # the part is too short: behind the value
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_tick_stands_at_what_was_expected_and_no_value_lies_on_it(size: Size) -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+ideal = { read = "best" }
+tick = { name = "pata_pace", columns = { read = "pace" } }
+claims = ["000/one"]
+"""
+    cells = {"one": {"read": 48e6}, "below": {"read": 52e6}, "above": {"read": 80e6}}
+    columns = {
+        "best": {"one": 48e6, "below": 190e6, "above": 190e6},
+        "pace": {"one": None, "below": 59e6, "above": 67e6},
+    }
+    sheet = a_sheet(text, a_result(cells, "B/s", **columns), "B/s", "M", "ru")
+    spec = make_spec(sheet, size)
+    one, below, above = spec["datasets"]["x"]
+    assert "tick_linear" not in one
+    assert below["at_linear"] < below["tick_linear"] < below["ideal_linear"]
+    assert above["tick_linear"] < above["at_linear"]
+    assert (below["tick_text"], above["tick_text"]) == ("59,0", "")
+    assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_pace"]
+    svg = drawn(spec, "ru")
+    assert meeting(svg) == []
+    assert struck(svg, labels_of(spec["datasets"]["x"])) == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "printed"),
+    [((16.54, 21.17), ["16.5", "21.2", "37.7"]), ((13.65, 5.26), ["14", "5", "19"])],
+)
+def test_parts_add_up_in_print(parts: tuple[float, float], printed: list[str]) -> None:
+    text = """
+kind = "bars"
+columns = ["interval"]
+parts = { wire = "own", rest = "rest" }
+claims = ["000/one"]
+"""
+    wire, rest = parts
+    cells = {"a": {"interval": wire + rest, "wire": wire, "rest": rest}}
+    data = make_spec(a_sheet(text, a_result(cells, "s"), "s", "", "en"), WIDE)["datasets"]
+    assert [*(part["part"] for part in data["parts"]), data["x"][0]["printed"]] == printed
+
+
 def test_a_span_reaches_from_the_lowest_to_the_highest_and_says_both() -> None:
     text = """
 kind = "bars"

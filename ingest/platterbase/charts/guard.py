@@ -77,6 +77,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         *file.ideal.values(),
         *(file.apart.figures if file.apart else []),
     ]
+    named += [*file.tick.columns, *file.tick.columns.values()] if file.tick else []
     named += [file.hue.column] if file.hue and file.hue.column not in ("column", "row") else []
     named += [
         file.start,

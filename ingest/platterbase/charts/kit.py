@@ -68,6 +68,13 @@ class Apart(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: str
 
 
+class Tick(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What some bars were expected to reach: a tick on them, which the key names."""
+
+    columns: dict[str, str]  # for a column, the one with what is expected; rows may lack it
+    name: str  # key of the words in the key
+
+
 class Spread(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How far the bars of a panel are apart, beside their ends: the share the lowest lacks."""
 
@@ -94,6 +101,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     lower: dict[str, str] = {}  # bars: for a row, the colour of the lower third of its bars
     feet: bool = False  # bars: values stand in them, limits of some have their names below
     ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
+    tick: Tick | None = None  # bars
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     apart: Apart | None = None  # bars
     parts: dict[str, str] = {}  # bars: columns that a bar is the sum of, each with a colour
@@ -135,6 +143,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         columns=columns,
         ratio=None if lost else file.ratio,
         ceiling=[],
+        tick=None,
         axis=False,
         apart=None,
         feet=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 from typing import Any
 
@@ -56,7 +57,6 @@ _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar
 _LEAST = 3  # pixels: a bar that is seen
 _WHOLE = 100.0  # what shares that stand apart end at
 _APART = 14  # pixels more above a panel with a scale of its own
-_LONG = 10  # from this on a number has a digit more
 _CUT = 2  # pixels between parts of a bar
 _PART_TEXT = 13  # size of a number in a part of a bar, in pixels
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
@@ -79,7 +79,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     linear = scales[False]
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
         scales = _make_scales(sheet, texts, left, room, size)
-    key = draw_key(canvas, sheet.colour_names, sheet.pale_names)
+    tick = sheet.words[file.tick.name] if file.tick else ""
+    key = draw_key(canvas, sheet.colour_names, sheet.pale_names, tick)
     names = place_names(sheet, panels_of(sheet), scales, size)
     top = key + lines_above(names, "") * (size.line + 2)
     given, by_value = (
@@ -110,6 +111,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **_ideal_places(sheet, row, scales),
             **_rest_places(sheet, row, scales),
             "ideal_text": _ideal_text(sheet, row),
+            **_tick_places(sheet, row, scales, size),
             **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
@@ -165,6 +167,7 @@ def _make_scales(
     ends = [float(row["value"] or 0) for row in common]
     ends += [_extreme(sheet, row, name) for row in common for name in (file.low, file.high) if name]
     ends += [float(row[file.ideal[str(row["column"])]] or 0) for row in common if file.ideal]
+    ends += [tick for row in common if (tick := _tick_of(sheet, row)) is not None]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
     most, end = max(ends), size.width - far
@@ -307,6 +310,27 @@ def _ideal_text(sheet: Sheet, row: DataRow) -> str:
     return number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
 
 
+def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
+    """Return what a bar was expected to reach."""
+    column = sheet.file.tick.columns.get(str(row["column"])) if sheet.file.tick else None
+    value = row[column] if column else None
+    return None if value is None else float(value)
+
+
+def _tick_places(
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], size: Size
+) -> dict[str, Any]:
+    """Return where a tick is, and its number where it stands beyond its bar and has room."""
+    tick, linear = _tick_of(sheet, row), scales[False]
+    if tick is None or linear is None:
+        return {}
+    text = number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
+    end = linear.at(tick) + _STEP + text_width(text, size.text)
+    ideal = _ideal_places(sheet, row, scales).get("ideal_linear", size.width)
+    free = tick > float(row["value"] or 0) and end + GAP <= ideal
+    return {**_places("tick", tick, scales), "tick_text": text if free else ""}
+
+
 def _parts_of(sheet: Sheet, row: DataRow) -> list[DataRow]:
     """Return the figures that a bar is the sum of; none where one of them is missing."""
     keys = [f"{row['row']}.{name}" for name in sheet.file.parts]
@@ -346,11 +370,38 @@ def _place_parts(sheet: Sheet, row: DataRow, scale: Scale) -> list[Datum]:
 
 def _part_texts(sheet: Sheet, part: DataRow) -> list[str]:
     """Return a part in print, the best first: with its name where colours do not say that."""
-    value = float(part["value"] or 0)
-    long = scaled(value, sheet.unit, sheet.prefix) >= _LONG
-    text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3 if long else 2)
+    text = _round_to(sheet, float(part["value"] or 0), _places_that_add(sheet))
     name = sheet.words[f"column_{part['column']}"]
     return [f"{name} {text}", text] if sheet.file.hue else [text]
+
+
+def _places_that_add(sheet: Sheet) -> int:
+    """Return how many decimals the parts have, so that in print, too, they add up to their bars.
+
+    Where neither does, it is one: the note has to say that parts are rounded.
+    """
+    sums = [
+        (float(row["value"] or 0), [float(part["value"] or 0) for part in parts])
+        for row in sheet.shown
+        if (parts := _parts_of(sheet, row))
+    ]
+    rounded = {
+        places: [
+            (_rounded_to(sheet, whole, places), sum(_rounded_to(sheet, p, places) for p in parts))
+            for whole, parts in sums
+        ]
+        for places in (1, 0)
+    }
+    return next((n for n, found in rounded.items() if all(a == b for a, b in found)), 1)
+
+
+def _rounded_to(sheet: Sheet, value: float, places: int) -> Decimal:
+    exact = Decimal(str(scaled(value, sheet.unit, sheet.prefix)))
+    return exact.quantize(Decimal(10) ** -places, ROUND_HALF_UP)
+
+
+def _round_to(sheet: Sheet, value: float, places: int) -> str:
+    return written(_rounded_to(sheet, value, places), sheet.words)
 
 
 def _draw_parts(sheet: Sheet, canvas: Canvas, found: list[DataRow], scale: Scale) -> None:
@@ -513,6 +564,8 @@ def _draw_bars(
         _draw_added(canvas)
     if sheet.file.ideal:
         _draw_ideal(canvas)
+    if sheet.file.tick:
+        _draw_ticks(canvas)
     if any(one.rest for one in sheet.file.ceiling):
         _draw_rest(canvas)
     if ranged:
@@ -599,6 +652,32 @@ def _draw_ideal(canvas: Canvas) -> None:
     )
 
 
+def _draw_ticks(canvas: Canvas) -> None:
+    """Draw a tick over the whole height of a bar, and its number where there is room."""
+    canvas.compute("tick_top", "datum.begin - 3")
+    canvas.compute("tick_foot", "datum.finish + 3")
+    for colour, wide in ((GROUND, 5), (INK, 2.5)):
+        canvas.draw(
+            {"type": "rule", "color": colour, "strokeWidth": wide},
+            {
+                "x": {"field": "tick_linear"},
+                "y": {"field": "tick_top"},
+                "y2": {"field": "tick_foot"},
+            },
+            keep="isValid(datum.tick_linear)",
+        )
+    canvas.write(
+        None,
+        x="tick_linear",
+        y="middle",
+        text="tick_text",
+        keep="isValid(datum.tick_linear)",
+        align="left",
+        dx=_STEP,
+        color=QUIET,
+    )
+
+
 def _draw_rest(canvas: Canvas) -> None:
     """Draw what takes the rest between a bar and its ceiling."""
     canvas.draw(
@@ -675,6 +754,8 @@ def _write_values(sheet: Sheet, canvas: Canvas) -> None:
 def _value_text(sheet: Sheet, row: DataRow) -> str:
     """Return the text of a value, the decisive one with its unit, a doubted one with a sign."""
     text = row["full"] if sheet.is_decisive(row) else row["number"]
+    if _parts_of(sheet, row) and not sheet.is_decisive(row):
+        text = _round_to(sheet, float(row["value"] or 0), _places_that_add(sheet))
     if sheet.file.low:
         text = _round_text(sheet, float(row["value"] or 0))
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
@@ -781,6 +862,9 @@ def _label_places(
         if str(row["column"]) in sheet.file.ideal:
             way, has_number = _way_beside_ideal(sheet, row, scale, rooms[_AFTER])
             found["ideal_free"] = int(has_number)
+            tick = _tick_of(sheet, row)
+            if tick is not None and 0 <= scale.at(tick) - end < rooms[_AFTER] + GAP:
+                way = _INSIDE
         elif rooms[_AFTER] > free or "rest_linear" in _rest_places(sheet, row, scales):
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
