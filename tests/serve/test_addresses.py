@@ -53,6 +53,14 @@ def test_an_old_address_answers_or_leads_on(client: httpx.Client, language: str)
     assert moved > 80
 
 
+def test_a_frame_of_a_gone_chart_shows_the_one_that_took_it_in(
+    client: httpx.Client,
+) -> None:
+    answer = client.get("/embed/ko/charts/pata_pace/", follow_redirects=True)
+    assert answer.url.path == "/embed/ko/charts/pata_throughput/"
+    assert answer.status_code == 200
+
+
 def test_every_line_of_an_old_page_of_a_raw_file_is_there(
     client: httpx.Client, built_site: Path
 ) -> None:
