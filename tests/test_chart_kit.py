@@ -497,7 +497,6 @@ def test_each_line_says_its_multiple_and_a_pale_end_is_pale_in_the_key() -> None
     text = """
 kind = "pairs"
 ends = ["shared", "own"]
-over = ["now_memory", "now_disk"]
 start = "write"
 end = "read"
 claims = ["000/one"]
@@ -509,10 +508,6 @@ claims = ["000/one"]
     )
     spec = make_spec(sheet, NARROW)
     assert [one["text"] for one in spec["datasets"]["ratios"]] == ["×590", "×110"]
-    first = [row["x"] for row in spec["datasets"]["x"] if row["row"] == "1"]
-    over = spec["datasets"]["over"]
-    assert [one["x"] for one in over] == first
-    assert [one["text"] for one in over] == ["memory", "virtual disk"]
     key = spec["datasets"]["key"]
     assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
     assert [one["pale"] < 1 for one in key] == [True, False]

@@ -53,11 +53,15 @@ def test_an_old_address_answers_or_leads_on(client: httpx.Client, language: str)
     assert moved > 80
 
 
+@pytest.mark.parametrize(
+    ("gone", "now"),
+    [("pata_pace", "pata_throughput"), ("now_fsync", "now_flush"), ("now_dd", "now_flush")],
+)
 def test_a_frame_of_a_gone_chart_shows_the_one_that_took_it_in(
-    client: httpx.Client,
+    client: httpx.Client, gone: str, now: str
 ) -> None:
-    answer = client.get("/embed/ko/charts/pata_pace/", follow_redirects=True)
-    assert answer.url.path == "/embed/ko/charts/pata_throughput/"
+    answer = client.get(f"/embed/ko/charts/{gone}/", follow_redirects=True)
+    assert answer.url.path == f"/embed/ko/charts/{now}/"
     assert answer.status_code == 200
 
 

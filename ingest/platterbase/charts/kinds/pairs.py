@@ -18,7 +18,6 @@ from platterbase.charts.kinds.sheet import (
 )
 from platterbase.charts.layout import (
     SMALL,
-    Scale,
     Size,
     make_scale,
     multiple,
@@ -88,9 +87,6 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     from_hue, to_hue = (HUES[name] for name in sheet.file.ends or ("rest", "own"))
     pale = {first} if all(line.start["misled"] for line in lines) else set()
     y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
-    if sheet.file.over and size is not SMALL:
-        _write_over(sheet, canvas, lines[0], scale, y)
-        y += size.line
     top = y
     found: list[DataRow] = []
     ratios: list[Datum] = []
@@ -150,15 +146,6 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _write_values(canvas, size, (QUIET if from_hue == REST else from_hue, to_hue))
     canvas.write_fixed(("ratios", ratios), align="right", fontSize=size.large, fontWeight=600)
     return found
-
-
-def _write_over(sheet: Sheet, canvas: Canvas, line: _Line, scale: Scale, y: float) -> None:
-    """Write what the two ends of each line are, over the dots of the first."""
-    names: list[Datum] = [
-        {"x": scale.at(_value(end)), "y": y + canvas.size.line / 2, "text": sheet.words[word]}
-        for word, end in zip(sheet.file.over, (line.start, line.end), strict=True)
-    ]
-    canvas.write_fixed(("over", names), fontWeight=600, color=QUIET)
 
 
 def _place(size: Size, y: float, lines: int) -> tuple[float, float, float]:
