@@ -394,11 +394,16 @@ def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None
 kind = "bars"
 columns = ["summed"]
 added = "added"
+hatched = "summed"
 claims = ["000/one"]
 """
     sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
     spec = make_spec(sheet, WIDE)
     one, two, three = spec["datasets"]["x"]
+    ends = {line["given"]: line["x2"] for line in spec["datasets"]["hatch"]}  # of the last ones
+    assert ends.keys() == {row["given"] for row in (one, two, three)}
+    assert ends[one["given"]] <= one["at_linear"]
+    assert ends[three["given"]] <= three["before_linear"]  # what it adds is stated: not hatched
     assert "before_linear" not in one
     assert two["before_linear"] == pytest.approx(one["at_linear"])
     assert three["before_linear"] == pytest.approx(two["at_linear"])

@@ -72,6 +72,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [one for pair in file.blocks for one in pair]
     named += [file.spread.row] if file.spread else []
     named += [
+        file.hatched,
         *file.lower,
         *file.ideal,
         *file.ideal.values(),

@@ -57,6 +57,7 @@ _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar
 _LEAST = 3  # pixels: a bar that is seen
 _WHOLE = 100.0  # what shares that stand apart end at
 _APART = 14  # pixels more above a panel with a scale of its own
+_HATCH = 8  # pixels between two lines of a hatch
 _CUT = 2  # pixels between parts of a bar
 _PART_TEXT = 13  # size of a number in a part of a bar, in pixels
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
@@ -560,6 +561,8 @@ def _draw_bars(
         _draw_lower(sheet, canvas, left)
     if sheet.file.parts and scale:
         _draw_parts(sheet, canvas, found, scale)
+    if sheet.file.hatched:
+        _draw_hatch(sheet, canvas, found, left)
     if added:
         _draw_added(canvas)
     if sheet.file.ideal:
@@ -588,6 +591,34 @@ def _draw_lower(sheet: Sheet, canvas: Canvas, left: float) -> None:
             },
             keep=f"datum.row === '{row}'",
         )
+
+
+def _draw_hatch(sheet: Sheet, canvas: Canvas, found: list[DataRow], left: float) -> None:
+    """Hatch the bars of a column up to what each adds."""
+    lines: list[Datum] = []
+    for row in found:
+        end = row.get("before_linear", row["at_linear"])
+        steps = (float(end or 0) - left) / _HATCH if row["column"] == sheet.file.hatched else 0
+        lines += [
+            {
+                **{name: row[name] for name in ("given", "by_value", "above")},
+                "label": [],
+                "printed": "",
+                "x": round(left + step * _HATCH, 1),
+                "x2": round(left + (step + 1) * _HATCH, 1),
+            }
+            for step in range(int(steps))
+        ]
+    canvas.draw(
+        {"type": "rule", "color": GROUND, "strokeWidth": 1},
+        {
+            "x": {"field": "x"},
+            "x2": {"field": "x2"},
+            "y": {"field": "finish"},
+            "y2": {"field": "begin"},
+        },
+        data=("hatch", lines),
+    )
 
 
 def _draw_added(canvas: Canvas) -> None:
