@@ -73,6 +73,8 @@ select
   mirror_file,
   mirror_unit,
   'said_004_' || replace(row, '-', '_') as said_word,
+  case when tcq_word in ('order_below', 'order_below_or_equal', 'order_crosses') then -1 when tcq_word = 'order_above' then 1 else 0 end as side_least,
+  case when tcq_word in ('order_above', 'order_above_or_equal', 'order_crosses') then 1 when tcq_word = 'order_below' then -1 else 0 end as side_most,
   case when row like 'winbench-%' then 'talon_winbench' else 'talon_iometer' end as test_word,
   row_number() over (partition by row like 'winbench-%' order by line) as place,
   row_number() over (order by line) + case when row like 'winbench-%' then 3 else 1 end as stacked
