@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru")
 MOST = 40
 _NOT_PROSE = re.compile(
-    r"\A\+\+\+.*?\+\+\+|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|\]\([^)\n]*\)", re.DOTALL
+    r"\A\+\+\+.*?\+\+\+|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|\]\([^)\n]*\)|^\{title=",
+    re.DOTALL | re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 
