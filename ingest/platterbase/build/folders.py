@@ -82,19 +82,26 @@ def files_of(folder: Path) -> Iterator[str]:
         yield path
 
 
-def entries_of(folder: Path) -> list[tuple[str, os.DirEntry[str]]]:
-    """Return path and entry of all files of a folder, sorted within each folder."""
+def entries_of(folder: Path, without: str = "") -> list[tuple[str, os.DirEntry[str]]]:
+    """Return path and entry of all files of a folder, sorted within each folder.
+
+    `without` is a folder in it that is left out, with a slash behind its path.
+    """
     found: list[tuple[str, os.DirEntry[str]]] = []
-    _add_entries(os.fspath(folder), "", found)
+    _add_entries(os.fspath(folder), "", without, found)
     return found
 
 
-def _add_entries(folder: str, prefix: str, found: list[tuple[str, os.DirEntry[str]]]) -> None:
+def _add_entries(
+    folder: str, prefix: str, without: str, found: list[tuple[str, os.DirEntry[str]]]
+) -> None:
     # Paths are joined as text: there are thousands, and each object of a path costs more than to
     # read the file.
     for entry in sorted(os.scandir(folder), key=_NAME):
         if entry.is_dir(follow_symlinks=False):
-            _add_entries(entry.path, f"{prefix}{entry.name}/", found)
+            below = f"{prefix}{entry.name}/"
+            if below != without:
+                _add_entries(entry.path, below, without, found)
         else:
             found.append((f"{prefix}{entry.name}", entry))
 

@@ -307,17 +307,17 @@ def _json(content: Any) -> bytes:
 
 
 def write_files(
-    target: Path, files: Mapping[str, bytes], sources: Mapping[str, Source], keep: str = "\0"
+    target: Path, files: Mapping[str, bytes], sources: Mapping[str, Source], keep: str = ""
 ) -> dict[str, str]:
     """Make a folder hold these files, and hard links to those sources; return their hashes.
 
-    Files that have these bytes already are not touched; nor are others below the path `keep`.
+    Files that have these bytes already are not touched; the folder `keep` is not looked into.
     """
     there: set[str] = set()
-    for name, entry in entries_of(target) if target.is_dir() else []:
+    for name, entry in entries_of(target, keep) if target.is_dir() else []:
         if name in sources and entry.inode() == os.stat(sources[name].place).st_ino:  # noqa: PTH116
             there.add(name)
-        elif name not in files and not name.startswith(keep):
+        elif name not in files:
             os.unlink(entry.path)  # noqa: PTH108
     for name, content in files.items():
         path = target / name

@@ -55,8 +55,9 @@ def write_static_files(
         files[name] = text.encode() + (made.path.read_bytes() if made else b"")
     with content.steps.timed("site/generated"):
         target = content.root / GENERATED / STATIC
-        hashes = write_files(target, files, sources)
-    return {path: Source(f"{target}/{path}", own) for path, own in hashes.items()}
+        hashes = write_files(target, files, {})
+    # What lies in the cache is published from there: thousands of files, each in its own folder.
+    return {**sources, **{path: Source(f"{target}/{path}", own) for path, own in hashes.items()}}
 
 
 def _search(content: SiteContent, folders: Iterable[Folder]) -> Files:
