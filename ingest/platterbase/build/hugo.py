@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -185,11 +186,20 @@ def render_preview(root: Path, pages: Iterable[Address]) -> Path:
     scripts = _Publication(current(root)).notes.resources
     shown = list(pages)
     own = sorted({page.language for page in shown})
-    others = sorted({path.stem for path in (root / _WORDS).glob("*.toml")} - {*own})
+    others = sorted(_languages(root) - {*own})
     head = [f"disableLanguages = {others}", f'defaultContentLanguage = "{own[0]}"']
-    _write_segment(root / _PREVIEW_SEGMENT, shown, scripts, head=head)
+    _write_segment(root / _PREVIEW_SEGMENT, shown, set(own), scripts, head=head)
     _run(root, target, _PREVIEW_SEGMENT)
     return target
+
+
+def remove_rendered(root: Path) -> None:
+    """Remove the pages that a build has rendered: a publication has them, by links of its own."""
+    shutil.rmtree(root / _RENDERED, ignore_errors=True)
+
+
+def _languages(root: Path) -> set[str]:
+    return {path.stem for path in (root / _WORDS).glob("*.toml")}
 
 
 def _without_hash(path: str) -> str:
@@ -213,7 +223,7 @@ def run_hugo(
         more = max(0, most_pages - _PAGES_IN_MEMORY)
         _run(root, target, memory_mib=_MEMORY_MIB + round(_MIB_PER_PAGE * more))
     else:
-        _write_segment(root / _SEGMENT_FILE, pages, scripts, _KINDS)
+        _write_segment(root / _SEGMENT_FILE, pages, _languages(root), scripts, _KINDS)
         _run(root, target, _SEGMENT_FILE)
 
 
@@ -242,20 +252,28 @@ def _run(root: Path, target: Path, segment: str = "", memory_mib: int = _MEMORY_
 def _write_segment(
     path: Path,
     pages: Sequence[Address],
+    languages: set[str],
     scripts: Iterable[str],
     kinds: str = "",
     head: Iterable[str] = (),
 ) -> None:
     """Write the part of Hugo's configuration that names the pages to render, and kinds of pages.
 
-    They are rendered in every language that Hugo knows: of several that a segment names, it
-    renders one. `head` are lines that stand before.
+    `languages` are those that Hugo will know. A segment that names some of them would render
+    nothing in the others, not even `kinds`: each page is named in all, and then left out where it
+    is not wanted. `head` are lines that stand before.
     """
-    paths = sorted({f"/{page.path}" for page in pages})
-    segment = f"segments.{_SEGMENT}.includes"
-    lines = [*head, f"[[{segment}]]", f'path = "{{{",".join(paths)}}}"']
+    wanted: dict[str, set[str]] = defaultdict(set)
+    for page in pages:
+        wanted[f"/{page.path}"].add(page.language)
+    segment = f"segments.{_SEGMENT}"
+    lines = [*head, f"[[{segment}.includes]]", f"path = {_one_of(wanted)}"]
     if kinds:
-        lines += [f"[[{segment}]]", f'kind = "{kinds}"']
+        lines += [f"[[{segment}.includes]]", f'kind = "{kinds}"']
+    for left_out in {frozenset(languages - own) for own in wanted.values()} - {frozenset()}:
+        paths = (path for path, own in wanted.items() if languages - own == left_out)
+        lines += [f"[[{segment}.excludes]]", f"path = {_one_of(paths)}"]
+        lines += [f"[{segment}.excludes.sites.matrix]", f"languages = {sorted(left_out)}"]
     for script in scripts:
         if hashed := _HASH.search(script):
             digest = base64.b64encode(bytes.fromhex(hashed["sha256"])).decode()
@@ -263,6 +281,11 @@ def _write_segment(
             lines.append(f'integrity = "sha256-{digest}"')
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _one_of(texts: Iterable[str]) -> str:
+    """Return a pattern for these texts, as a string of TOML."""
+    return f'"{{{",".join(sorted(texts))}}}"'
 
 
 class _Publication:

@@ -143,6 +143,9 @@ def _build_once(root: Path, jobs: int, steps: Steps, scheduler: str | None) -> B
         raise _EditedMeanwhileError(edited)
     with steps.timed("publication"):
         assembly.publish(key, files, notes)
+    from platterbase.build.hugo import remove_rendered
+
+    remove_rendered(root)
     steps.cache.sweep()
     return Built(_warnings(notes), steps.timings, changed=True)
 
