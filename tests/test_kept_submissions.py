@@ -39,7 +39,7 @@ def add(root: Path, repository: Path) -> None:
 def built(repository: Path) -> tuple[str, dict[str, Timing]]:
     """The hash of the database after one more build, and what was made."""
     steps = Steps(Cache(repository))
-    folder = make_database(repository, read_inputs(repository), steps, None)
+    folder, _ = make_database(repository, read_inputs(repository), steps, None)
     steps.cache.sweep()
     return hashlib.sha256((folder.path / "results.db").read_bytes()).hexdigest(), steps.timings
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import lru_cache
+from threading import Lock
 
 from platterbase.build.data_parts import download_parts
 from platterbase.build.folders import Folder
@@ -31,25 +33,44 @@ Files = dict[str, bytes]  # by path
 def whole_files(content: SiteContent, executor: Executor | None) -> list[Folder]:
     """Return the files with all data but the parts of large submissions.
 
-    They need nothing but the database: a running process makes them beside all else.
+    They need nothing but the database: a running process makes them beside all else. So does a
+    thread where there are processes: SQLite and zlib need no Python meanwhile.
     """
-    steps, plan = content.steps, content.downloads
+    steps, plan, key = content.steps, content.downloads, _key(content)
     code = content.inputs.key(packages=("database",))
     large = [
         Part(_PACKED, name, digest(code, content.submission_keys[name])) for name in plan.large
     ]
-    packer = Packer(content.database)
-    packed = steps.parts(large, packer, executor, _PACKED, is_running=True)
-    key = _key(content)
-    parts = [Part(_DOWNLOADS, name, digest(key, name)) for name in (BROWSER, VIEWS, DATABASE)]
-    maker = WholeFiles(
-        content.database,
-        content.root / "schema",
-        plan,
-        {name: one.path / PACKED for name, one in zip(plan.large, packed, strict=True)},
-        [one.path / KEPT_VIEWS for one in content.parts],
-    )
-    return steps.parts(parts, maker, executor, _DOWNLOADS, is_running=True)
+    for part in large:
+        steps.cache.use(part.step, part.key)
+
+    @lru_cache(1)
+    def whole() -> WholeFiles:
+        packer = Packer(content.database)
+        packed = steps.parts(large, packer, executor, _PACKED, is_running=True)
+        return WholeFiles(
+            content.database,
+            content.root / "schema",
+            plan,
+            {name: one.path / PACKED for name, one in zip(plan.large, packed, strict=True)},
+            [one.path / KEPT_VIEWS for one in content.parts],
+        )
+
+    lock = Lock()
+
+    def maker() -> WholeFiles:
+        with lock:  # what is packed is packed once
+            return whole()
+
+    def make(where: Executor | None, *names: str) -> list[Folder]:
+        parts = [Part(_DOWNLOADS, name, digest(key, name)) for name in names]
+        return steps.parts(parts, maker, where, _DOWNLOADS, is_running=True)
+
+    if executor is None:
+        return make(None, BROWSER, VIEWS, DATABASE)
+    with ThreadPoolExecutor(1) as beside:
+        views = beside.submit(make, executor, VIEWS)
+        return [*make(None, BROWSER, DATABASE), *views.result()]
 
 
 def large_files(content: SiteContent, executor: Executor | None) -> list[Folder]:

@@ -116,7 +116,7 @@ class Steps:
     def parts(
         self,
         parts: Sequence[Part],
-        maker: Maker,
+        maker: Maker | Callable[[], Maker],
         executor: Executor | None,
         counted: str,
         *,
@@ -125,7 +125,8 @@ class Steps:
         """Return the folder of each part; those that are not in the cache are made side by side.
 
         Their seconds are those of the processes that make them. `counted` is what progress calls
-        them together. An executor that is running already makes few parts too.
+        them together. An executor that is running already makes few parts too. A `maker` that
+        needs much is given as a function, which is called where a part is missing.
         """
         folders: dict[Part, Folder] = {}
         missing = []
@@ -136,7 +137,10 @@ class Steps:
                     timing.cached += 1
                 else:
                     missing.append(part)
+        if not missing:
+            return [folders[part] for part in parts]
         is_much = is_running or len(missing) >= min(_MANY, max(_FEW, len(parts) / _SHARE))
+        maker = maker() if callable(maker) else maker
         made = self._made(missing, maker, executor if is_much else None)
         for number, (part, folder, seconds) in enumerate(made, start=1):
             folders[part] = folder

@@ -75,6 +75,7 @@ class SiteContent:
     inputs: Inputs
     steps: Steps
 
+    parts_made: list[Folder] | None = None  # where the database was made by this build
     def ask(self) -> None:
         """Ask the database for what most of the rest needs, by threads.
 
@@ -200,6 +201,8 @@ class SiteContent:
     def parts(self) -> list[Folder]:
         """What was made of each submission for results.db, in the order of their slugs."""
         return submission_parts(self.root, self.inputs, self.steps, None)[0]
+        if self.parts_made is not None:
+            return self.parts_made
 
     @cached_property
     def paired(self) -> list[str]:

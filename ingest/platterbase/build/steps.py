@@ -16,7 +16,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -197,7 +197,7 @@ def _make(
             assembling = beside.submit(publication.Assembly, root)
             # Processes keep the memory that they have used: those that parse end before others
             # draw.
-            data = make_database(root, inputs, steps, executor, scheduler, own_process)
+            data, parts = make_database(root, inputs, steps, executor, scheduler, own_process)
         written, assembly = reading.result(), assembling.result()
         give_back_memory()
 
@@ -211,7 +211,7 @@ def _make(
         processes_ended = threading.Event()
         with closing(open_database(database)) as connection, ThreadPoolExecutor(2) as beside:
             content = SiteContent(
-                root, written, database, data.files[DATABASE], connection, inputs, steps
+                root, written, database, data.files[DATABASE], connection, inputs, steps, parts
             )
             whole = beside.submit(whole_files, content, own_process)
             translations, warnings = check(content)
@@ -288,6 +288,16 @@ def _render(
     return rendered
 
 
+class Database(NamedTuple):
+    """A folder with results.db and the series; the parts that it was made of just now, if it was.
+
+    The parts are in the order of the slugs of their submissions.
+    """
+
+    folder: Folder
+    parts: list[Folder] | None
+
+
 def make_database(
     root: Path,
     inputs: Inputs,
@@ -295,20 +305,23 @@ def make_database(
     executor: Executor | None,
     scheduler: str | None = None,
     next_process: Executor | None = None,
-) -> Folder:
+) -> Database:
     """Return a folder with results.db and the series.
 
     `next_process` will make files of a new database: it starts while that is written.
     """
 
+    made: list[Folder] | None = None
+
     def make(folder: Path) -> None:
+        nonlocal made
         from platterbase.build.submissions import submission_parts, write_database
 
-        parts, used = submission_parts(root, inputs, steps, executor, scheduler=scheduler)
+        made, used = submission_parts(root, inputs, steps, executor, scheduler=scheduler)
         before = _database_before(steps, used)
         if next_process:
             next_process.submit(import_module, _FILES_OF_VIEWS)
-        write_database(root, parts, folder / DATABASE, folder / SERIES, before)
+        write_database(root, made, folder / DATABASE, folder / SERIES, before)
         steps.cache.keep(_MADE_FROM, key, used)
         steps.cache.keep(_MADE_FROM, _LAST, key)
 
@@ -318,7 +331,7 @@ def make_database(
     # What it was made from stays for the next one, however many builds need only the whole.
     for entry in steps.cache.value(_MADE_FROM, key, list[tuple[str, str]]) or ():
         steps.cache.use(*entry)
-    return folder
+    return Database(folder, made)
 
 
 def _database_before(steps: Steps, used: Sequence[tuple[str, str]]) -> Before | None:
