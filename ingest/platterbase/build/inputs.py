@@ -39,12 +39,10 @@ _RESULTS = "content/results"
 
 def digest(*parts: str | bytes) -> str:
     """Return the SHA-256 of some texts, each with its length: no two lists share one."""
-    found = hashlib.sha256()
-    for part in parts:
-        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
-        found.update(f"{len(data)}:".encode())
-        found.update(data)
-    return found.hexdigest()
+    texts = (
+        part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part for part in parts
+    )
+    return hashlib.sha256(b"".join(b"%d:%b" % (len(text), text) for text in texts)).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -62,21 +60,26 @@ class Inputs:
 
         `packages` are the parts of our package whose code counts: all, where nothing is said.
         """
-        left_out = tuple(without)
-        chosen = [
-            f"{path}\0{self.files[path]}"
-            for path in sorted(self.files)
-            if _is_below(path, places) and not _is_below(path, left_out)
-        ]
-        return digest(self.platform, *_of_packages(self.code, packages), "files", *chosen)
+        chosen = {path for place in places for path in self._at(place)}
+        chosen.difference_update(path for place in without for path in self._at(place))
+        own = (f"{path}\0{self.files[path]}" for path in sorted(chosen))
+        return digest(self.platform, *_of_packages(self.code, packages), "files", *own)
 
     def key_of_folder(self, folder: str) -> str:
         """Return the hash of the files of a folder alone: quick, also for one of thousands."""
+        return digest(*(f"{path}\0{self.files[path]}" for path in self._below(folder)))
+
+    def _at(self, place: str) -> Iterator[str]:
+        """Yield the paths at or below a place."""
+        if place in self.files:
+            yield place
+        yield from self._below(place)
+
+    def _below(self, folder: str) -> Iterator[str]:
         start = bisect_left(self._sorted, f"{folder}/")
-        own = takewhile(
+        return takewhile(
             lambda path: path.startswith(f"{folder}/"), islice(self._sorted, start, None)
         )
-        return digest(*(f"{path}\0{self.files[path]}" for path in own))
 
     @cached_property
     def _sorted(self) -> list[str]:
