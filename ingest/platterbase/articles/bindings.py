@@ -60,14 +60,15 @@ def caveat_problems(
                 "a rule of schema/caveats/ that doubts a figure of this page",
                 "correct the name, or take the words out of the caveat",
             )
-    for block in page.blocks:
+    figures = (
+        (use, results[cell.query].figure(cell.row, cell.column)) for use, cell in page.figures
+    )
+    doubted = [(use, _invalid_by(figure)) for use, figure in figures if figure]
+    doubted = [(use, invalid) for use, invalid in doubted if invalid]
+    for block in page.blocks if doubted else ():
         said = {use[""] for use in caveats if block.holds(use)}
-        for use, cell in page.figures:
-            if not block.holds(use):
-                continue
-            figure = results[cell.query].figure(cell.row, cell.column)
-            invalid = _invalid_by(figure) if figure else set()
-            if invalid and not invalid & said:
+        for use, invalid in doubted:
+            if block.holds(use) and not invalid & said:
                 rule = min(invalid)
                 yield use.problem(
                     "invalid-unsaid",

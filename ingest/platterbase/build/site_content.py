@@ -32,6 +32,7 @@ from platterbase.charts.kit import chart_path
 from platterbase.charts.specs import ChartSpecs
 from platterbase.database.downloads import Plan, has_rows_of, plan_downloads
 from platterbase.database.queries import Query, read_queries
+from platterbase.language.texts import FOLDER as TEXTS
 from platterbase.language.texts import Texts, read_texts
 from platterbase.language.words import Words, read_words
 from platterbase.pages.caps import LINK_CEILINGS
@@ -74,8 +75,8 @@ class SiteContent:
     connection: sqlite3.Connection
     inputs: Inputs
     steps: Steps
-
     parts_made: list[Folder] | None = None  # where the database was made by this build
+
     def ask(self) -> None:
         """Ask the database for what most of the rest needs, by threads.
 
@@ -200,9 +201,9 @@ class SiteContent:
     @cached_property
     def parts(self) -> list[Folder]:
         """What was made of each submission for results.db, in the order of their slugs."""
-        return submission_parts(self.root, self.inputs, self.steps, None)[0]
         if self.parts_made is not None:
             return self.parts_made
+        return submission_parts(self.root, self.inputs, self.steps, None)[0]
 
     @cached_property
     def paired(self) -> list[str]:
@@ -317,7 +318,9 @@ class SiteContent:
     @cached_property
     def texts(self) -> dict[str, Texts]:
         """What people wrote in English and others have translated, by language."""
-        return read_texts(self.root, self.languages)
+        read = partial(read_texts, self.root, self.languages)
+        key = digest(self.inputs.key(TEXTS), *self.languages)
+        return self.steps.value("translated texts", key, dict[str, Texts], read)
 
     def named_queries(self) -> Iterator[tuple[str, Use]]:
         """Yield each query that a figure or a chart names, with the shortcode that does."""
