@@ -71,9 +71,9 @@ def main() -> int:
             spent = _processor(server.pid) - processor
             sys.stdout.write(f"{shown - began:6.2f} s, processor {spent:5.2f} s\n")
             sys.stdout.flush()
-            while _state(client) == built:
-                time.sleep(0.2)
-            page.goto(f"{client.base_url}/{ARTICLE}/")
+            with page.expect_event("load", timeout=0):  # the page loads itself again
+                while _state(client) == built:
+                    page.wait_for_timeout(200)
         browser.close()
     return 0
 
