@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platterbase.pages.context import raw_page
+from platterbase.pages.records import FILES_OF_SUBMISSION
 from platterbase.reading.packed import read_files
 from platterbase.submission.document import FILE_NAME
 
@@ -34,7 +35,7 @@ def sent_files(connection: sqlite3.Connection, submission: str) -> list[SentFile
         "select folder from submission where submission = ?", [submission]
     ).fetchone()
     rows = connection.execute(
-        "select file, encoding, sha256 from raw_file where submission = ? order by file",
+        f"select file, encoding, sha256 {FILES_OF_SUBMISSION}",
         [submission],
     )
     return [

@@ -534,24 +534,34 @@ group by firing.firing
 order by firing.rule, firing.firing
 """  # noqa: S608 - ours
 _ON_SETUP = "run.run in (select run from run_setup where setup = ?)"
+# So does that of a run with its submission, and that of a file with the folder of its submission: a
+# comparison of column `submission` would read the runs or files of all, once for each of them.
+_RUN_OF_SUBMISSION = "run.run > ?1 || '.' and run.run < ?1 || '/'"
+FILES_OF_SUBMISSION = """
+from submission
+cross join raw_file
+  on raw_file.file > submission.folder || '/' and raw_file.file < submission.folder || '0'
+where submission.submission = ?
+order by raw_file.file
+"""
 
 # The figures on which something fired, by setup and place; the findings; what fired together.
 _FIRED_AT = f"""
 select run_setup.setup, run.file, measurement.line, measurement.caveat_set, count(*)
 from run
-join run_setup on run_setup.run = run.run
+cross join run_setup on run_setup.run = run.run
 {_RUN_TO_MEASUREMENT}
-where run.submission = ? and measurement.caveat_set is not null
+where {_RUN_OF_SUBMISSION} and measurement.caveat_set is not null
 group by 1, 2, 3, 4
 order by 1, 2, 3, 4
 """  # noqa: S608 - ours
 _FOUND_AT = """
-select finding.subject, submission.folder || '/submission.toml', finding.line, firing.firing, 1
+select finding.submission,
+  finding.subject, submission.folder || '/submission.toml', finding.line, firing.firing, 1
 from firing
 join finding on firing.level = 'finding' and finding.finding = firing.subject
 join submission on submission.submission = finding.submission
-where finding.submission = ?
-order by 1, 2, 3
+order by 1, 2, 3, 4, 5
 """
 _SETS = "select caveat_set, firing from caveat_set where caveat_set between ? and ? order by 1, 2"
 
@@ -644,6 +654,7 @@ class Records:
         self.submissions = lru_cache(1)(self._submissions)
         self.files = lru_cache(_FEW)(self._files)
         self.figure_count = lru_cache(_FEW)(self._figure_count)
+        self.all_found_at = lru_cache(1)(self._all_found_at)
         self.all_finding_firings = lru_cache(1)(self._all_finding_firings)
         self.members = lru_cache(_FEW)(self._members)
         self.settings = lru_cache(_FEW)(self._settings)
@@ -680,9 +691,7 @@ class Records:
 
     def _files(self, submission: str) -> list[RawFile]:
         """Return the raw files of a submission."""
-        return self.all(
-            RawFile, "select * from raw_file where submission = ? order by file", submission
-        )
+        return self.all(RawFile, f"select raw_file.* {FILES_OF_SUBMISSION}", submission)
 
     def _tools_of_file(self, file: str) -> list[str]:
         """Return the tools whose runs a file holds, in their order."""
@@ -832,7 +841,7 @@ class Records:
 
     def _figure_count(self, submission: str) -> int:
         """Return how many figures a submission has."""
-        sql = f"select count(*) from run {_RUN_TO_MEASUREMENT} where run.submission = ?"  # noqa: S608 - ours
+        sql = f"select count(*) from run {_RUN_TO_MEASUREMENT} where {_RUN_OF_SUBMISSION}"  # noqa: S608 - ours
         (count,) = self.connection.execute(sql, [submission]).fetchone()
         return int(count)
 
@@ -898,7 +907,7 @@ class Records:
 
     def _fired_in(self, submission: str) -> list[Fired]:
         """Return what fired on the results of a submission, each firing once with its count."""
-        return self._fired("run.submission = ?", submission)
+        return self._fired(_RUN_OF_SUBMISSION, submission)
 
     def _fired(self, condition: str, *parameters: str) -> list[Fired]:
         rows = self.connection.execute(_FIRED_ALIKE.format(condition=condition), parameters)
@@ -936,7 +945,7 @@ class Records:
 
     def _rules_on(self, submission: str) -> list[RuleSetup]:
         figures = self.connection.execute(_FIRED_AT, [submission]).fetchall()
-        findings = self.connection.execute(_FOUND_AT, [submission]).fetchall()
+        findings = self.all_found_at().get(submission, [])
         numbers = [row[3] for row in figures]
         sets: dict[int, list[int]] = {}
         # The sets of a submission have numbers of their own, one after the other.
@@ -967,6 +976,10 @@ class Records:
                         on.lines.update(lines)
                         on.firings.add(firing)
         return [on.of(*at, fired) for at, on in found.items()]
+
+    def _all_found_at(self) -> dict[str, list[tuple[str, str, int, int, int]]]:
+        """Return rows of findings by submission: for one as for all, SQLite reads all firings."""
+        return grouped((row[0], row[1:]) for row in self.connection.execute(_FOUND_AT))
 
     def models(self) -> list[Model]:
         """Return the catalogue of parts."""
