@@ -132,12 +132,12 @@ def _draw_cells(canvas: Canvas) -> None:
 def _draw_blocks(sheet: Sheet, canvas: Canvas, found: list[DataRow]) -> None:
     """Draw one line around all cells that lie between two figures of a block."""
     places = {key_of(row): row for row in found}
-    inside = {
+    inside = dict.fromkeys(  # in the order of the rows: a set of text has another in each process
         key
         for first, last in sheet.file.blocks
         for key, row in places.items()
         if all(places[first][at] <= row[at] <= places[last][at] for at in ("x", "y"))  # type: ignore[operator]
-    }
+    )
     corners = {(places[key]["x"], places[key]["y"]) for key in inside}
     sides: list[Datum] = []
     for key in inside:
