@@ -46,7 +46,7 @@ from platterbase.build.browser import (
     pyodide_files,
 )
 from platterbase.build.cache import replace_file
-from platterbase.build.data_pages import COMPARED, FIGURES
+from platterbase.build.data_pages import COMPARED, FIGURES, SHARED
 from platterbase.build.data_parts import LOOKS, compared_parts, data_pages, entity_parts
 from platterbase.build.downloads import large_files, list_files
 from platterbase.build.folders import Folder, entries_of, link_files
@@ -137,7 +137,8 @@ def write_site_data(
         maker = data_pages(content, database_page)
         compared = content.steps.parts(list(compared_parts(content)), maker, drawing, COMPARED)
         maker = replace(maker, figures=[one.path / FIGURES for one in compared])
-        parts = list(entity_parts(content))
+        # Those that count several submissions take longest: the last to be done should be small.
+        parts = sorted(entity_parts(content), key=lambda part: part.step != SHARED)
         entities = content.steps.parts(parts, maker, drawing, "pages of data")
     large = large_files(content, executor)
     downloads = [*whole.result(), *large]
