@@ -1,8 +1,10 @@
 """The chart kit: a few lines of TOML become a picture whose labels never meet."""
 
 import json
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -329,6 +331,28 @@ def test_a_heat_map_of_study_006(language: str, size: Size) -> None:
     assert sum(row["decisive"] for row in rows) == 1
 
 
+def test_a_heat_map_has_the_same_lines_in_every_process() -> None:
+    # A set of texts has an order of its own in each process, and a build must give the same bytes.
+    drawn = """
+from tests.test_chart_kit import HEAT, WIDE, a_sheet, heat_of_006, make_spec
+blocks = 'blocks = [["1-2.iops", "8-64.iops"], ["8-1.iops", "8-64.iops"]]'
+sheet = a_sheet(HEAT.replace("claims", blocks + chr(10) + "claims"), heat_of_006(), "1/s", "", "en")
+print(make_spec(sheet, WIDE)["datasets"]["blocks"])
+"""
+    lines = {
+        subprocess.run(
+            [sys.executable, "-c", drawn],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(lines) == 1
+    assert b"'x2'" in lines.pop()
+
+
 def test_a_panel_of_a_heat_map_says_what_a_division_costs() -> None:
     text = HEAT.replace("claims", 'steps = [["1-32.iops", "1-1.iops"]]\nclaims')
     blocks = 'blocks = [["1-2.iops", "8-64.iops"], ["8-1.iops", "8-64.iops"]]\n'
@@ -524,7 +548,6 @@ def test_a_limit_of_some_bars_is_named_below_them_and_one_of_all_above(size: Siz
 kind = "bars"
 columns = ["read"]
 feet = true
-lower = { b = "own" }
 accent = "shared"
 decisive = ["b"]
 ceiling = [
@@ -553,8 +576,6 @@ claims = ["000/one"]
     (whole,) = data["ceiling_0_linear"]  # unbroken: nothing lies on it
     assert whole["y"] < min(bars)
     assert max(bars) + size.bar <= whole["y2"]
-    colours = [layer for layer in spec["layer"] if layer["mark"].get("color") == HUES["own"]]
-    assert [layer["transform"] for layer in colours] == [[{"filter": "datum.row === 'b'"}]]
     assert {row["paint"] for row in data["x"] if row["row"] == "b"} == {HUES["shared"]}
 
 

@@ -73,7 +73,6 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [file.spread.row] if file.spread else []
     named += [
         file.hatched,
-        *file.lower,
         *file.ideal,
         *file.ideal.values(),
         *(file.apart.figures if file.apart else []),

@@ -99,7 +99,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     hatched: str = ""  # bars: with `added`, the column whose bars no source states: our sums
-    lower: dict[str, str] = {}  # bars: for a row, the colour of the lower third of its bars
     feet: bool = False  # bars: values stand in them, limits of some have their names below
     ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
     tick: Tick | None = None  # bars

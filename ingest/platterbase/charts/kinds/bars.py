@@ -74,7 +74,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
     texts = {key_of(row): _value_text(sheet, row) for row in shown}
-    bracket = (18 if size.narrow else 28) if _has_bracket(sheet, size) else 0
+    bracket = (22 if size.narrow else 36) if _has_bracket(sheet, size) else 0
     far = _ratio_width(sheet, size) + bracket if bracket else 0.0
     scales = _make_scales(sheet, texts, left, far, size)
     linear = scales[False]
@@ -557,8 +557,6 @@ def _draw_bars(
         },
         tooltip=True,
     )
-    if sheet.file.lower:
-        _draw_lower(sheet, canvas, left)
     if sheet.file.parts and scale:
         _draw_parts(sheet, canvas, found, scale)
     if sheet.file.hatched:
@@ -575,22 +573,6 @@ def _draw_bars(
         _draw_ends(canvas)
     _write_labels(canvas, left)
     _write_values(sheet, canvas)
-
-
-def _draw_lower(sheet: Sheet, canvas: Canvas, left: float) -> None:
-    """Draw the lower third of some bars in a colour of its own: one drive of three."""
-    canvas.compute("two_thirds", f"datum.begin + {round(canvas.size.bar * 2 / 3)}")
-    for row, colour in sheet.file.lower.items():
-        canvas.draw(
-            {"type": "rect", "color": HUES[colour]},
-            {
-                "x": {"field": "at"},
-                "x2": {"value": left},
-                "y": {"field": "two_thirds"},
-                "y2": {"field": "finish"},
-            },
-            keep=f"datum.row === '{row}'",
-        )
 
 
 def _draw_hatch(sheet: Sheet, canvas: Canvas, found: list[DataRow], left: float) -> None:
