@@ -92,11 +92,10 @@ const through = async (bytes, stream) => new Uint8Array(await new Response(new B
 const pack = async (text) => btoa(String.fromCharCode(...await through(text, new CompressionStream("deflate-raw")))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 const unpack = async (text) => new TextDecoder().decode(await through(Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw")));
 
-async function address() {
-  const sql = writing.read();
+async function addressOf(sql, values) {
   const isStored = questions.some((one) => one.name === stored && one.sql === sql);
   const asked = new URLSearchParams(isStored ? { q: stored } : { s: await pack(sql) });
-  for (const [name, value] of Object.entries(parameters())) if (value) asked.set(`p.${name}`, value);
+  for (const [name, value] of Object.entries(values)) if (value) asked.set(`p.${name}`, value);
   return `#${asked}`;
 }
 
@@ -119,19 +118,22 @@ async function run() {
   const own = ++newest;
   const names = parameterNames(writing.read());
   if (names.join() !== Object.keys(parameters()).join()) showFields(parameters());
-  const sql = writing.read().replace(/;\s*$/, "");
+  const written = writing.read();
+  const sql = written.replace(/;\s*$/, "");
+  const values = parameters();
+  const address = addressOf(written, values); // of what is asked now: a field may change before the answer is in
   told.textContent = words.asking;
   form.querySelector("button").disabled = true;
   const began = performance.now();
   let answer;
   try {
-    answer = await ask(sql, parameters(), () => { if (own === newest) told.textContent = words.loading; });
+    answer = await ask(sql, values, () => { if (own === newest) told.textContent = words.loading; });
   } catch (error) {
     answer = { error: error.message };
   }
   if (own !== newest) return;
   form.querySelector("button").disabled = false;
-  history.replaceState(null, "", await address());
+  history.replaceState(null, "", await address);
   if (answer.error) {
     told.textContent = answer.late ? words.late : `${words.wrong} ${answer.error}`;
     shown.replaceChildren();
