@@ -11,9 +11,9 @@ from platterbase.submission.content import submission_folders
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("content", "schema", "site")
-# The archive of study 006 is 50 times the other studies together. Tests that change a copy of the
-# repository leave it out; tests/test_archive.py builds the database with it.
-ARCHIVE = "006*"  # its submissions, its claims and its article
+# The archive of studies 006 and 007 is 50 times the other studies together. Tests that change a
+# copy of the repository leave it out; tests/test_archive.py builds the database with it.
+ARCHIVE = "00[67]*"  # its submissions, its claims and its articles
 ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
 # What the front page answers with a figure of it, one answer a line.
 _ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\n', re.MULTILINE)

@@ -1,6 +1,6 @@
 -- Then and now: a file inside memory and one beyond, the middle of the rounds
--- Middle and ends of the repeats of sequential reads through the cache, of a file that fits into memory and of one twice as large, in B/s, of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Middle and ends of the repeats of sequential reads through the cache, of a file that fits into memory and of one twice as large, in B/s, of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 select
   case when result.workload like '%-inside.read' then 'inside' else 'beyond' end as row,
   summary.median as read,
@@ -11,7 +11,7 @@ select
   group_concat(result.id, ' ') as high_from
 from result
 join result_summary as summary on summary.series = result.series and summary.submission = result.submission
-where result.submission = '005-then-and-now'
+where result.submission = '005-idle-machine'
   and result.tool = 'fio'
   and result.metric = 'throughput'
   and result.statistic = 'total'

@@ -1,12 +1,13 @@
 -- Then and now: dd and what comes after it
--- Throughput that dd printed for zeros written to a new file, by size and by how they were forced out, in B/s: middle and ends of the repeats of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Throughput that dd printed for zeros written to a new file, by size and by how they were forced out, in B/s: middle and ends of the repeats of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 with dd as (
   select
     case
       when result.series like '%.direct-1.%' then 'direct'
-      when result.series like '%.flush-each.%' then 'each'
-      else (result.bytes_moved / 1073741824) || 'g-' || case when result.series like '%.flush-end.%' then 'end' else 'none' end
+      when result.block_bytes = 4096 then iif(result.series like '%.flush-each.%', '4k-each', '4k-none')
+      when result.series like '%.flush-each.%' then '1m-each'
+      else (result.bytes_moved / 1073741824) || 'g-' || iif(result.series like '%.flush-end.%', 'end', 'none')
     end as row,
     result.id,
     result.series,
@@ -15,7 +16,8 @@ with dd as (
     summary.max
   from result
   join result_summary as summary on summary.series = result.series and summary.submission = result.submission
-  where result.submission = '005-then-and-now' and result.tool = 'dd' and result.metric = 'throughput'
+  where result.submission = '005-idle-machine' and result.tool = 'dd' and result.metric = 'throughput'
+    and result.bytes_moved > 1e8 -- the small blocks of the first script end too soon
 )
 select
   row,

@@ -1,6 +1,6 @@
 -- Then and now: queue depth with and without direct
--- Random reads of 4 KiB per second over a file twice as large as the memory, by queue depth asked of fio's libaio, past the cache and through it: middle and ends of the repeats of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Random reads of 4 KiB per second over a file twice as large as the memory, by queue depth asked of fio's libaio, past the cache and through it: middle and ends of the repeats of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 select
   case when result.workload like '%-direct-1.read' then 'direct' else 'buffered' end || '-' || cast(result.queue_depth as integer) as row,
   'now_' || case when result.workload like '%-direct-1.read' then 'direct' else 'buffered' end
@@ -17,7 +17,7 @@ select
   group_concat(result.id, ' ') as high_from
 from result
 join result_summary as summary on summary.series = result.series and summary.submission = result.submission
-where result.submission = '005-then-and-now'
+where result.submission = '005-idle-machine'
   and result.tool = 'fio'
   and result.metric = 'iops'
   and result.statistic = 'total'

@@ -1,40 +1,31 @@
--- Then and now: small writes and one stream, with and without a flush
--- Speed of small writes (sysbench) and of one stream (dd, 2 GiB), without any flush and with one after each write or at the end, in B/s: middle and ends of the repeats of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Then and now: what a flush costs, by how often it is asked for
+-- Speed that dd printed for zeros written to a new file, in B/s: 50,000 blocks of 4 KiB without a flush and with one after each, and streams of 2 and 8 GiB without a flush and with one at the end: middle and ends of the repeats of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 with written as (
   select
-    case
-      when result.tool = 'sysbench' then iif(result.series like '%.flush-each.%', 'small-each', 'small-none')
-      else iif(result.series like '%.flush-end.%', 'dd-end', 'dd-none')
-    end as row,
+    case when result.block_bytes = 4096 then '4k' else (result.bytes_moved / 1073741824) || 'g' end as load,
+    iif(result.series like '%.flush-none.%', 'none', 'flushed') as flush,
     result.id,
     result.series,
-    iif(result.tool = 'sysbench', result.block_bytes, 1) as bytes, -- sysbench counts requests, dd bytes
     summary.median,
     summary.min,
     summary.max
   from result
   join result_summary as summary on summary.series = result.series and summary.submission = result.submission
-  where result.submission = '005-then-and-now'
-    and (
-      (result.tool = 'sysbench' and result.metric = 'iops' and result.direction = 'write')
-      or (result.tool = 'dd' and result.metric = 'throughput' and result.bytes_moved = 2147483648
-        and (result.series like '%.direct-0.flush-none.%' or result.series like '%.direct-0.flush-end.%'))
-    )
+  where result.submission = '005-idle-machine' and result.tool = 'dd' and result.metric = 'throughput'
+    and result.series like '%.direct-0.%'
+    and (result.bytes_moved = 204800000 or (result.block_bytes > 4096 and result.series not like '%.flush-each.%'))
 )
 select
-  row,
-  'now_flush_' || replace(row, '-', '_') as row_word,
-  iif(row like 'dd-%', 'now_one_stream', 'now_small_writes') as load_word,
-  median * bytes as write,
+  load || '-' || flush as row,
+  'now_flush_' || load || '_' || flush as row_word,
+  'now_load_' || load as load_word,
+  median as write,
   group_concat(id, ' ') as write_from,
-  'B/s' as write_unit,
-  min * bytes as low,
+  min as low,
   group_concat(id, ' ') as low_from,
-  'B/s' as low_unit,
-  max * bytes as high,
-  group_concat(id, ' ') as high_from,
-  'B/s' as high_unit
+  max as high,
+  group_concat(id, ' ') as high_from
 from written
-group by series, row, bytes, median, min, max
-order by row like 'dd-%', row like '%-end' or row like '%-each'
+group by series, load, flush, median, min, max
+order by load = '4k' desc, load, flush desc

@@ -1,6 +1,6 @@
 -- Then and now: small writes with and without fsync
--- Random writes of 4 KiB per second by sysbench, without any fsync and with one after each, round by round of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Random writes of 4 KiB per second by sysbench, without any fsync and with one after each, round by round of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 with written as (
   select
     id,
@@ -8,7 +8,7 @@ with written as (
     series like '%.flush-each.%' as synced,
     row_number() over (partition by series order by line) as round
   from result
-  where submission = '005-then-and-now' and tool = 'sysbench' and metric = 'iops' and direction = 'write'
+  where submission = '005-idle-machine' and tool = 'sysbench' and metric = 'iops' and direction = 'write'
 )
 select
   cast(round as text) as row,
@@ -16,10 +16,7 @@ select
   max(value) filter (where not synced) as unsynced,
   max(id) filter (where not synced) as unsynced_id,
   max(value) filter (where synced) as synced,
-  max(id) filter (where synced) as synced_id,
-  max(value) filter (where not synced) / max(value) filter (where synced) as ratio,
-  group_concat(id, ' ') as ratio_from,
-  'ratio' as ratio_unit
+  max(id) filter (where synced) as synced_id
 from written
 group by round
 order by round

@@ -1,6 +1,6 @@
 -- Then and now: small writes with and without fsync, the middle of the rounds
--- Middle and ends of the repeats of random writes of 4 KiB per second by sysbench, without any fsync and with one after each, of submission 005-then-and-now.
--- submissions: 005-then-and-now
+-- Middle and ends of the repeats of random writes of 4 KiB per second by sysbench, without any fsync and with one after each, of submission 005-idle-machine.
+-- submissions: 005-idle-machine
 select
   case when result.series like '%.flush-each.%' then 'synced' else 'unsynced' end as row,
   summary.median as requests,
@@ -14,7 +14,7 @@ select
   'ratio' as spread_unit
 from result
 join result_summary as summary on summary.series = result.series and summary.submission = result.submission
-where result.submission = '005-then-and-now'
+where result.submission = '005-idle-machine'
   and result.tool = 'sysbench'
   and result.metric = 'iops'
   and result.direction = 'write'

@@ -1,0 +1,13 @@
+-- Eight gibibytes by dd without and with fdatasync overlap
+-- submissions: 005-idle-machine
+-- needs: 14: select 1 from result where ((submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-none.%') or (submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-end.%')) and value is not null
+with ends as (
+  select
+    (select min(value) from result where submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-none.%') as one_low,
+    (select max(value) from result where submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-none.%') as one_high,
+    (select min(value) from result where submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-end.%') as other_low,
+    (select max(value) from result where submission = '005-idle-machine' and tool = 'dd' and metric = 'throughput' and statistic = 'total' and series like '%.8589934592.direct-0.flush-end.%') as other_high
+)
+select *
+from ends
+where (one_low <= other_high and other_low <= one_high) is not true;
