@@ -130,4 +130,3 @@ def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) ->
     notes = [one for one in re.findall(r"<p class=note>.*?</p>", page) if why[:20] in one]
     assert notes == [f"<p class=note>† {why}</p>"]
     assert 'class="prose signed"' in page  # its figures have the sign
-    assert 'class="prose signed"' not in html(built_site, language, "005-then-and-now")

@@ -255,6 +255,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "002-p55-dmi",
         "003-bonnie-iozone",
         "004-talon-tcq",
+        "005-idle-machine",
         "005-then-and-now",
         "006-microserver-gen8",
     ]
