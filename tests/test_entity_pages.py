@@ -370,6 +370,9 @@ def test_one_prefix_for_small_and_large() -> None:
     assert column_prefix([2.07e9, 45e6], "B/s") == "M"
     assert column_prefix([50e9, 45e6], "B/s") == "G"  # five digits would be too long
     assert column_prefix([5.0], "B/s") == ""
+    assert column_prefix([1.4e9, 17e6], "B/s", least=0.1) == "M"
+    assert column_prefix([1.4e6, 488e3], "B/s", least=0.1) == "M"  # 0.488 is still read
+    assert column_prefix([48 * 2**30, 2**29], "B-binary") == "Gi"
 
 
 @pytest.mark.parametrize("tool", parsers())

@@ -8,6 +8,7 @@ from typing import TypedDict
 from platterbase.articles.figures import Figure, Result, Source, anchor
 from platterbase.articles.notes import Footnotes, Mark, Note, mark_json, note_json, notes_of
 from platterbase.articles.rulebook import Rulebook
+from platterbase.language import numbers
 from platterbase.language.numbers import number, prefix_for, quantity, symbol
 from platterbase.language.words import Words, word
 
@@ -105,11 +106,11 @@ def _path(result: Result) -> str:
 
 
 def column_prefix(result: Result, name: str, figure: Figure) -> str:
-    """The prefix of a column; of the figure alone where a column holds sizes of different kinds."""
+    """The prefix of a column; of the figure alone where a column holds figures of several units."""
     column = [row.figures[name] for row in result.rows if name in row.figures]
     if any(other.unit != figure.unit for other in column):
         return prefix_for([figure.value], figure.unit)
-    return prefix_for([other.value for other in column], figure.unit)
+    return numbers.column_prefix([other.value for other in column], figure.unit, least=0.1)
 
 
 def _column_unit(result: Result, name: str, words: Words) -> str:

@@ -72,15 +72,16 @@ def prefix_for(values: Iterable[float], unit: str) -> str:
     return next(fitting, list(sizes)[-1])
 
 
-def column_prefix(values: Iterable[float], unit: str) -> str:
+def column_prefix(values: Iterable[float], unit: str, least: float = 1) -> str:
     """Return the prefix of a column: the next lower one where small values would vanish.
 
-    The lower prefix is taken only while the largest value stays short.
+    They would below `least` of the prefix. The lower prefix is taken only while the largest value
+    stays short; binary prefixes are kept.
     """
     sizes = [abs(value) for value in values]
     prefix = prefix_for(sizes, unit)
     smallest = min((size for size in sizes if size), default=0)
-    while prefix and smallest * 10.0 ** -_POWERS[prefix] < 1:
+    while _POWERS.get(prefix) and smallest * 10.0 ** -_POWERS[prefix] < least:
         lower = next(name for name, power in _POWERS.items() if power == _POWERS[prefix] - 3)
         if max(sizes) * 10.0 ** -_POWERS[lower] >= _LONGEST or _POWERS[lower] < 0:
             break
