@@ -12,22 +12,26 @@ with several as (
   group by run_setup.setup, run.submission, setup.slug
   having count(distinct run.tool) > 1
 ),
-comparable as materialized (
+comparable as materialized ( -- of what was repeated the middle
   select
-    submission as submission,
-    setup as setup,
-    tool as tool,
-    operation as operation,
-    direction as direction,
-    workset_bytes as workset_bytes,
-    block_bytes as block_bytes,
-    scope as scope,
-    aggregate as aggregate,
-    value as value
+    result.submission as submission,
+    result.setup as setup,
+    result.tool as tool,
+    result.operation as operation,
+    result.direction as direction,
+    result.workset_bytes as workset_bytes,
+    result.block_bytes as block_bytes,
+    result.scope as scope,
+    result.aggregate as aggregate,
+    summary.median as value
   from result
-  where metric = 'throughput'
-    and value is not null
-    and (submission, setup) in (select submission, setup from several)
+  join result_summary as summary on summary.series = result.series and summary.submission = result.submission
+  where result.metric = 'throughput'
+    and result.value is not null
+    and (result.submission, result.setup) in (select submission, setup from several)
+  group by
+    result.series, result.submission, result.setup, result.tool, result.operation, result.direction,
+    result.workset_bytes, result.block_bytes, result.scope, result.aggregate, summary.median
 )
 select
   one.submission as submission,
