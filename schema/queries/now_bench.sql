@@ -22,14 +22,6 @@ where submission = '005-idle-machine'
 group by workset_bytes
 union all
 select
-  'bonnie',
-  max(workset_bytes),
-  'B-binary',
-  max(file)
-from result
-where submission = '005-idle-machine' and tool = 'bonnie++'
-union all
-select
   case when bytes_moved > 8e9 then 'dd-large' else 'dd-small' end,
   bytes_moved,
   'B-binary',
