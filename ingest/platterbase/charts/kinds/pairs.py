@@ -120,6 +120,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "x": size.width,
                 "y": y,
                 "text": _ratio_text(sheet, line),
+                "greater": int(_value(line.end) > _value(line.start)),
             }
         )
         y = below
@@ -143,8 +144,9 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     _write_names(canvas)
-    _write_values(canvas, size, (QUIET if from_hue == REST else from_hue, to_hue))
-    canvas.write_fixed(("ratios", ratios), align="right", fontSize=size.large, fontWeight=600)
+    colours = (QUIET if from_hue == REST else from_hue, to_hue)
+    _write_values(canvas, size, colours)
+    _write_ratios(canvas, ratios, colours)
     return found
 
 
@@ -194,6 +196,18 @@ def _write_values(canvas: Canvas, size: Size, colours: tuple[str, str]) -> None:
                     dx=dx,
                     **{**style, "color": colour},
                 )
+
+
+def _write_ratios(canvas: Canvas, ratios: list[Datum], colours: tuple[str, str]) -> None:
+    """Write the multiples; in the colour of the greater end where the pairs disagree about it."""
+    style: Datum = {"align": "right", "fontSize": canvas.size.large, "fontWeight": 600}
+    sides = {int(ratio["greater"]) for ratio in ratios}
+    if len(sides) == 1:
+        canvas.write_fixed(("ratios", ratios), **style)
+        return
+    for side in sides:
+        of_side = [ratio for ratio in ratios if ratio["greater"] == side]
+        canvas.write_fixed((f"ratios{side}", of_side), color=colours[side], **style)
 
 
 def _ratio_of(line: _Line) -> float:
