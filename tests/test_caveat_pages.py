@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,18 @@ def test_invalid_is_marked_even_where_all_are() -> None:
     notes = notes_of(result({key: {"read": figure(source(FIT))} for key in ("a", "b")}))
     assert notes.of_column("read")
     assert notes.verdict("a", "read") == "invalid"
+
+
+def test_a_figure_has_its_own_verdict_not_the_worst_of_its_rule() -> None:
+    milder = replace(FIT, verdict="warn")
+    notes = notes_of(
+        result({"a": {"read": figure(source(milder))}, "b": {"read": figure(source(FIT))}})
+    )
+    assert (notes.verdict("a", "read"), notes.own("a", "read")) == ("warn", "warn")
+    assert (notes.verdict("b", "read"), notes.own("b", "read")) == ("invalid", "invalid")
+    assert notes.notes[0].verdict == "invalid"  # its footnote is of both
+    marks = [mark_json("q", notes.notes, BOOK, "en", EN, (row, "read")) for row in "ab"]
+    assert [mark["verdict"] for mark in marks] == ["warn", "invalid"]
 
 
 def test_a_computed_figure_has_the_caveats_of_all_its_sources() -> None:

@@ -6,7 +6,7 @@ marks the column's head; any other marks cells. `invalid` is always marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -55,9 +55,9 @@ class Note:
     """A rule that fired on `cells`. `number` is 0 where it fired on all, or is information only."""
 
     rule: str
-    verdict: str
+    verdict: str  # the worst of its cells
     number: int
-    cells: frozenset[Cell]
+    cells: Mapping[Cell, str]  # the verdict on each
     columns: frozenset[str]  # those in which it fired on every figure
     everywhere: bool
     firings: tuple[Firing, ...]
@@ -89,12 +89,13 @@ class Notes:
 
     def verdict(self, row: str, column: str) -> str:
         """Return the worst verdict on a figure; empty for none, or for information only."""
-        own = worst(note.verdict for note in self.notes if (row, column) in note.cells)
+        cell = (row, column)
+        own = worst(note.cells[cell] for note in self.notes if cell in note.cells)
         return "" if own in (None, "info") else str(own)
 
     def own(self, row: str, column: str) -> str:
         """Return the worst verdict on this figure but not on all, by which readers filter."""
-        return worst(note.verdict for note in self.of_cell(row, column)) or ""
+        return worst(note.cells[row, column] for note in self.of_cell(row, column)) or ""
 
     def one_run(self, row: str, column: str) -> bool:
         """Return whether a figure is from a single run."""
@@ -118,7 +119,10 @@ def notes_of(result: Result) -> Notes:
     notes: list[Note] = []
     for rule, cells in found:
         firings = tuple(firing for own in cells.values() for firing in own)
-        verdict = str(worst(firing.verdict for firing in firings))
+        verdicts = {
+            cell: str(worst(firing.verdict for firing in own)) for cell, own in cells.items()
+        }
+        verdict = str(worst(verdicts.values()))
         everywhere = cells.keys() == every
         numbered = sum(1 for note in notes if note.number)
         is_numbered = verdict == "invalid" or (verdict == "warn" and not everywhere)
@@ -128,7 +132,7 @@ def notes_of(result: Result) -> Notes:
                 rule,
                 verdict,
                 numbered + 1 if is_numbered else 0,
-                frozenset(cells),
+                verdicts,
                 columns,
                 everywhere,
                 firings,
@@ -176,13 +180,21 @@ def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Wo
 
 
 def mark_json(
-    query: str, notes: Iterable[Note], rulebook: Rulebook, language: str, words: Words
+    query: str,
+    notes: Iterable[Note],
+    rulebook: Rulebook,
+    language: str,
+    words: Words,
+    cell: Cell | None = None,
 ) -> Mark:
-    """Return one mark for all notes on a figure: shape of the worst, numbers of all."""
+    """Return one mark for all notes on a figure, or on a head where no cell is given.
+
+    It has the worst verdict and the numbers of all.
+    """
     some = list(notes)
     if not some:
         return {}
-    verdict = str(worst(note.verdict for note in some))
+    verdict = str(worst(note.cells[cell] if cell else note.verdict for note in some))
     reasons = " ".join(rulebook.text(language, note.rule).summary for note in some)
     return {
         "verdict": verdict,

@@ -62,8 +62,8 @@ def table(
     path = _path(result)
     notes = notes_of(result)
 
-    def mark(some: list[Note]) -> Mark:
-        return mark_json(notes.query, some, rulebook, language, words)
+    def mark(some: list[Note], cell: tuple[str, str] | None = None) -> Mark:
+        return mark_json(notes.query, some, rulebook, language, words, cell)
 
     return {
         "title": result.query.title,
@@ -87,7 +87,7 @@ def table(
                     "href": figure_target(result, row.key, name, addresses, language),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
-                    "mark": mark(notes.in_cell(row.key, name)),
+                    "mark": mark(notes.in_cell(row.key, name), (row.key, name)),
                 }
                 for name, figure in row.figures.items()
             }
