@@ -18,7 +18,7 @@ import pytest
 from platterbase.articles.claimed_numbers import title_number_problems
 from platterbase.articles.claims import Claim, title_problems
 from platterbase.articles.figures import Figure, Result, Row, Source
-from platterbase.charts.canvas import HUES
+from platterbase.charts.canvas import ACCENT, HUES, INK, QUIET
 from platterbase.charts.data import chart_rows
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
@@ -540,6 +540,22 @@ claims = ["000/one"]
     key = spec["datasets"]["key"]
     assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
     assert [one["pale"] < 1 for one in key] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("written", "colours"),
+    [(60.0, {"×1.6": QUIET, "×2.0": ACCENT}), (196.0, {"×2.0": INK})],
+    ids=["pairs disagree", "pairs agree"],
+)
+def test_a_multiple_has_the_colour_of_the_greater_end_where_pairs_disagree(
+    written: float, colours: dict[str, str]
+) -> None:
+    text = 'kind = "pairs"\nstart = "read"\nend = "write"\nclaims = ["000/one"]\n'
+    cells = {"port": {"read": 98.0, "write": written}, "card": {"read": 114.0, "write": 223.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
+    picture = ET.fromstring(drawn(spec, "en"))  # noqa: S314 - made here
+    fills = {element.text: element.get("fill") for element in picture.iter()}
+    assert {said: fill for said, fill in fills.items() if said and said[0] == "×"} == colours
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])

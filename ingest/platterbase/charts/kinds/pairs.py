@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from platterbase.charts.canvas import HUES, LINE, QUIET, REST, Canvas
+from platterbase.charts.canvas import HUES, INK, LINE, QUIET, REST, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
     PALE,
@@ -200,14 +200,16 @@ def _write_values(canvas: Canvas, size: Size, colours: tuple[str, str]) -> None:
 
 def _write_ratios(canvas: Canvas, ratios: list[Datum], colours: tuple[str, str]) -> None:
     """Write the multiples; in the colour of the greater end where the pairs disagree about it."""
-    style: Datum = {"align": "right", "fontSize": canvas.size.large, "fontWeight": 600}
-    sides = {int(ratio["greater"]) for ratio in ratios}
-    if len(sides) == 1:
-        canvas.write_fixed(("ratios", ratios), **style)
-        return
+    sides = sorted({int(ratio["greater"]) for ratio in ratios})
     for side in sides:
-        of_side = [ratio for ratio in ratios if ratio["greater"] == side]
-        canvas.write_fixed((f"ratios{side}", of_side), color=colours[side], **style)
+        canvas.write_fixed(
+            ("ratios", ratios),
+            keep=f"datum.greater === {side}",
+            color=colours[side] if len(sides) > 1 else INK,
+            align="right",
+            fontSize=canvas.size.large,
+            fontWeight=600,
+        )
 
 
 def _ratio_of(line: _Line) -> float:
