@@ -3,6 +3,7 @@
 -- submissions: 005-idle-machine
 select
   case when result.series like '%.flush-each.%' then 'synced' else 'unsynced' end as row,
+  'now_fsync_' || case when result.series like '%.flush-each.%' then 'each' else 'none' end as row_word,
   summary.median as requests,
   group_concat(result.id, ' ') as requests_from,
   summary.min as low,
@@ -19,4 +20,4 @@ where result.submission = '005-idle-machine'
   and result.metric = 'iops'
   and result.direction = 'write'
 group by result.series, summary.median, summary.min, summary.max
-order by row
+order by row desc
