@@ -26,6 +26,7 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('crucial-writes', 'best', 'microserver-gen8-crucial-1', 'write', 'microserver-gen8-intel', 'write'),
   ('link-reads', 'best', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
   ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
+  ('m1015-writes', 'best', 'server-m1015-m1015-intel', 'write', 'server-m1015-m1015-pm883', 'write'),
   ('first-reads', 'alone', 'dl380-gen8-860-pro', 'read', 'dl380-gen8-860-pro-no-write-cache', 'read'),
   ('first-reads-most', 'alone', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
   ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
