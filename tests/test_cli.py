@@ -372,6 +372,12 @@ def test_explain_of_an_unknown_id_says_where_ids_are(explained: Command) -> None
     assert "nothing.like.it: no such measurement; find ids in the view `result`" in result.stderr
 
 
+def test_explain_of_a_file_points_to_parse(explained: Command) -> None:
+    result = explained(__file__)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "test_cli.py: a file, not an id of a measurement; `platterbase parse`" in result.stderr
+
+
 def test_formats_lists_every_parser(command: Command) -> None:
     result = command("formats")
     assert result.exit_code == 0

@@ -233,6 +233,12 @@ def explain(identity: str) -> None:
         for line in explain_measurement(ROOT, ROOT / DATABASE, identity):
             say_safely(line)
     except KeyError:
+        if Path(identity).exists():
+            failed(
+                [
+                    f"{identity}: a file, expected the id of a measurement; `platterbase parse` reads files"
+                ]
+            )
         failed([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
 
 
