@@ -235,9 +235,7 @@ def explain(identity: str) -> None:
     except KeyError:
         if Path(identity).exists():
             failed(
-                [
-                    f"{identity}: a file, expected the id of a measurement; `platterbase parse` reads files"
-                ]
+                [f"{identity}: a file, not an id of a measurement; `platterbase parse` reads files"]
             )
         failed([f"{identity}: no such measurement; find ids in the view `result`, column `id`"])
 
