@@ -410,3 +410,16 @@ def test_every_colour_is_defined_for_light_and_dark() -> None:
     for colour, name in COLOURS.items():
         assert f"--chart-{name}: {colour};" in light
         assert f"--chart-{name}: #" in dark.split("@media print")[0]
+
+
+def test_each_row_of_a_table_has_a_name(results: dict[str, Result], rulebook: Rulebook) -> None:
+    for language, words in WORDS.items():
+        for name in NAMES:
+            made = table(results[name], words, {}, rulebook, language)
+            assert all(row["label"] for row in made["rows"]), name
+        grid = table(results["ssd_grid"], words, {}, rulebook, language)
+        labels = [row["label"] for row in grid["rows"]]
+        assert len(set(labels)) == len(labels)
+        assert grid["corner"] == words["setup_comma"].join(
+            words[key] for key in ("column_depth", "column_jobs")
+        )

@@ -18,7 +18,7 @@ with point as (
     or (submission = '006-dl380-gen8' and setup in ('860-pro', 'hba-860-pro'))
     or (submission = '006-server-m1015' and setup = 'm1015-860-pro'))
     and metric = 'iops' and statistic = 'total' and direction = 'read'
-    and queue_depth in (1, 4, 8, 16, 32, 64) and threads in (1, 4, 16, 64) -- a page has a weight
+    and queue_depth in (1, 4, 8, 16, 64) and threads in (1, 4, 16, 64) -- a page has a weight
 )
 select
   way || '-' || depth || '-' || jobs as row,

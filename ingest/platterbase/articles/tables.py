@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
-from platterbase.articles.figures import Figure, Result, Source, anchor
+from platterbase.articles.figures import Figure, Result, Row, Source, anchor
 from platterbase.articles.notes import Footnotes, Mark, Note, mark_json, note_json, notes_of
 from platterbase.articles.rulebook import Rulebook
 from platterbase.language import numbers
@@ -50,6 +50,7 @@ class Table(Footnotes):
 
     title: str
     sql: str
+    corner: str
     columns: list[Column]
     rows: list[RowHead]
     cells: dict[str, dict[str, Cell]]
@@ -69,6 +70,7 @@ def table(
         "title": result.query.title,
         "sql": result.query.sql,
         **note_json(notes, rulebook, language, words),
+        "corner": _corner(result, words),
         "columns": [
             {
                 "name": name,
@@ -78,7 +80,7 @@ def table(
             for name in result.figures
         ],
         "rows": [
-            {"row": row.key, "label": row_label(row.word, words, path)} for row in result.rows
+            {"row": row.key, "label": table_row_label(row, words, path)} for row in result.rows
         ],
         "cells": {
             row.key: {
@@ -99,6 +101,27 @@ def table(
 def row_label(key: str | None, words: Words, path: str) -> str:
     """Return the name of a row; empty for rows that no table shows."""
     return word(words, key, path) if key else ""
+
+
+def table_row_label(row: Row, words: Words, path: str) -> str:
+    """Return the name of a row; of a point of a grid, what stands in its other columns."""
+    if row.word:
+        return row_label(row.word, words, path)
+    named = ((name, str(value)) for name, value in row.columns.items())
+    return words["setup_comma"].join(
+        word(words, value, path) if name.endswith("_word") else value
+        for name, value in named
+        if name.endswith("_word") or f"column_{name}" in words
+    )
+
+
+def _corner(result: Result, words: Words) -> str:
+    """Return what the numbers in names of rows are; empty where rows have words of their own."""
+    first = result.rows[0]
+    if first.word:
+        return ""
+    keys = (f"column_{name}" for name in first.columns)
+    return words["setup_comma"].join(words[key] for key in keys if key in words)
 
 
 def _path(result: Result) -> str:
