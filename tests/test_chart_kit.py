@@ -18,6 +18,7 @@ import pytest
 from platterbase.articles.claimed_numbers import title_number_problems
 from platterbase.articles.claims import Claim, title_problems
 from platterbase.articles.figures import Figure, Result, Row, Source
+from platterbase.articles.firings import Firing
 from platterbase.charts.canvas import ACCENT, HUES, INK, QUIET
 from platterbase.charts.data import chart_rows
 from platterbase.charts.drawing import ChartRenderer
@@ -440,22 +441,24 @@ def test_a_tick_stands_at_what_was_expected_and_no_value_lies_on_it(size: Size) 
     text = """
 kind = "bars"
 columns = ["read"]
-ideal = { read = "best" }
 tick = { name = "pata_pace", columns = { read = "pace" } }
 claims = ["000/one"]
 """
-    cells = {"one": {"read": 48e6}, "below": {"read": 52e6}, "above": {"read": 80e6}}
-    columns = {
-        "best": {"one": 48e6, "below": 190e6, "above": 190e6},
-        "pace": {"one": None, "below": 59e6, "above": 67e6},
+    cells = {
+        "one": {"read": 48e6},
+        "close": {"read": 43.1e6},
+        "below": {"read": 52e6},
+        "above": {"read": 80e6},
     }
+    columns = {"pace": {"one": None, "close": 44.2e6, "below": 59e6, "above": 67e6}}
     sheet = a_sheet(text, a_result(cells, "B/s", **columns), "B/s", "M", "ru")
     spec = make_spec(sheet, size)
-    one, below, above = spec["datasets"]["x"]
+    one, close, below, above = spec["datasets"]["x"]
     assert "tick_linear" not in one
-    assert below["at_linear"] < below["tick_linear"] < below["ideal_linear"]
+    assert below["at_linear"] < below["tick_linear"]
     assert above["tick_linear"] < above["at_linear"]
-    assert (below["tick_text"], above["tick_text"]) == ("59,0", "")
+    numbers = [(row["tick_text"], row["tick_within"]) for row in (close, below, above)]
+    assert numbers == [("44,2", 0), ("59,0", 0), ("67,0", 1)]
     assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_pace"]
     svg = drawn(spec, "ru")
     assert meeting(svg) == []
@@ -499,27 +502,21 @@ def test_colours_say_what_the_file_says_and_figures_apart_have_their_own_scale()
 kind = "bars"
 columns = ["read"]
 hue = { column = "tool", colours = { one = "shared", other = "own" } }
-ideal = { read = "best" }
 apart = { figures = ["a.cpu", "b.cpu"], name = "tools_cpu_reading" }
 claims = ["000/one"]
 """
     cells = {"a": {"read": 20e6, "cpu": 4.0}, "b": {"read": 40e6, "cpu": 100.0}}
-    columns = {"tool": {"a": "one", "b": "other"}, "best": {"a": 80e6, "b": 30e6}}
-    result = a_result(cells, "B/s", **columns)
+    result = a_result(cells, "B/s", tool={"a": "one", "b": "other"})
     spec = make_spec(a_sheet(text, result, "B/s", "M", "en"), WIDE)
     rows = {(row["row"], row["column"]): row for row in spec["datasets"]["x"]}
     assert rows["a", "read"]["paint"] == "#c05200"
     assert rows["b", "read"]["paint"] == "#0072b2"
-    most = rows["a", "read"]["ideal_linear"]  # the greatest number of the common scale
-    assert rows["b", "read"]["at_linear"] < most
+    assert rows["a", "read"]["at_linear"] < rows["b", "read"]["at_linear"]
     frames = spec["datasets"]["whole"]
     whole = {frame["x2"] for frame in frames}
     assert whole == {rows["b", "cpu"]["at_linear"]}  # 100 hundredths
     assert len(frames) == 2
-    assert most not in whole
-    assert rows["a", "read"]["ideal_free"]  # the value stands inside the outline
-    assert rows["a", "read"]["ideal_text"] == "80.0"
-    assert rows["a", "read"]["value_at_linear"] == rows["a", "read"]["at_linear"]
+    assert rows["b", "read"]["at_linear"] not in whole
 
 
 def test_each_line_says_its_multiple_and_a_pale_end_is_pale_in_the_key() -> None:
@@ -675,6 +672,26 @@ claims = ["000/one"]
 """
     cells = {"one": {"read": 48.5e6}, "pair": {"read": 29.5e6}}
     assert ratio_text(a_sheet(file, a_result(cells, "B/s"), "B/s", "M", language)) == text
+
+
+def test_a_caveat_that_the_chart_is_about_has_no_sign() -> None:
+    cells = {"one": {"read": 48.5e6}, "pair": {"read": 29.5e6}, "apart": {"read": 87.1e6}}
+    result = a_result(cells, "B/s")
+    shared = Firing("pata-shared-channel", "warn", "{}")
+    pair = result.rows[1]
+    read = pair.figures["read"]
+    doubted = replace(read, sources=(replace(read.sources[0], firings=(shared,)),))
+    doubtful = replace(pair, figures={"read": doubted})
+    result = replace(result, rows=(result.rows[0], doubtful, result.rows[2]))
+    file = 'kind = "bars"\ncolumns = ["read"]\nclaims = ["000/one"]\nsubject = ["RULE"]\n'
+    signed = {
+        rule: a_sheet(file.replace("RULE", rule), result, "B/s", "M", "en").signed
+        for rule in ("pata-shared-channel", "cache-fit")
+    }
+    assert signed == {"pata-shared-channel": set(), "cache-fit": {"pair.read"}}
+    wrong = msgspec.toml.decode(file.replace("RULE", "cache-fit"), type=ChartFile)
+    (found,) = short_problems("x", wrong, result)
+    assert 'subject names "cache-fit"' in str(found)
 
 
 def test_a_multiple_has_the_two_digits_that_matter() -> None:

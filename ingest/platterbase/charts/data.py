@@ -143,6 +143,7 @@ def _add_verdict(row: DataRow, notes: Notes, words: Words) -> DataRow:
         numbers = ", ".join(str(note.number) for note in notes.of_cell(*cell))
         kind = words[f"verdict_{own}"]
         shown["mark"] = SIGN
+        shown["doubts"] = " ".join(note.rule for note in notes.of_cell(*cell))
         shown["own"] = own
         shown["text"] = f"{row['text']} {SIGN}"
         shown["tooltip"] = f"{row['tooltip']}\n{SIGN} " + words["labelled"].format(

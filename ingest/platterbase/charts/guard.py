@@ -73,8 +73,6 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [file.spread.row] if file.spread else []
     named += [
         file.hatched,
-        *file.ideal,
-        *file.ideal.values(),
         *(file.apart.figures if file.apart else []),
     ]
     named += [*file.tick.columns, *file.tick.columns.values()] if file.tick else []
@@ -97,6 +95,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         for where, figure in _cells(result, file.columns or result.figures).items()
         if where not in lines and (not file.rows or where.rpartition(".")[0] in file.rows)
     }
+    yield from _unknown_subjects(path, file, marks)
     if file.x and file.x in result.columns:
         wrong = {row.key: row.columns[file.x] for row in result.rows}
         wrong = {key: x for key, x in wrong.items() if not isinstance(x, int | float) or x <= 0}
@@ -132,6 +131,19 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
             "invalid: the key of what they measure instead, where there are any",
             "say it there, or take it out",
         )
+
+
+def _unknown_subjects(path: str, file: ChartFile, marks: Mapping[str, Figure]) -> Iterator[Problem]:
+    """Yield the problem of a subject that no rule says of any figure that is drawn."""
+    fired = {one.rule for figure in marks.values() for one in figure.firings}
+    for rule in file.subject:
+        if rule not in fired:
+            yield _problem(
+                path,
+                f'subject names "{rule}"',
+                "a caveat of a figure that is drawn",
+                "correct the name, or take it out",
+            )
 
 
 def _unnamed_bars(path: str, file: ChartFile, marks: Iterable[str]) -> Iterator[Problem]:

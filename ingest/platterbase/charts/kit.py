@@ -94,13 +94,13 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ratio: Ratio | None = None
     ceiling: list[Ceiling] = []
     scale: Literal["linear", "log"] = "linear"
+    subject: list[str] = []  # caveats that the chart is about: what they doubt has no sign
     small: list[str] = []  # bars, pairs: rows of the small picture; without it: the first ones
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     hatched: str = ""  # bars: with `added`, the column whose bars no source states: our sums
     feet: bool = False  # bars: values stand in them, limits of some have their names below
-    ideal: dict[str, str] = {}  # bars: for a column, the one with what would be ideal: an outline
     tick: Tick | None = None  # bars
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     apart: Apart | None = None  # bars
@@ -110,6 +110,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
+    factors: bool = True  # pairs: the multiple of each at its right
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers

@@ -109,10 +109,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "decisive": int(sheet.is_decisive(row)),
             **_bar_ends(row, own, left),
             **_places_before(sheet, row, scales),
-            **_ideal_places(sheet, row, scales),
             **_rest_places(sheet, row, scales),
-            "ideal_text": _ideal_text(sheet, row),
-            **_tick_places(sheet, row, scales, size),
+            **_tick_places(sheet, row, scales, left, size),
             **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
@@ -167,7 +165,6 @@ def _make_scales(
     common = [row for row in shown if key_of(row) not in sheet.apart]
     ends = [float(row["value"] or 0) for row in common]
     ends += [_extreme(sheet, row, name) for row in common for name in (file.low, file.high) if name]
-    ends += [float(row[file.ideal[str(row["column"])]] or 0) for row in common if file.ideal]
     ends += [tick for row in common if (tick := _tick_of(sheet, row)) is not None]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
@@ -178,8 +175,12 @@ def _make_scales(
         for row in common
         if (value := float(row["value"] or 0)) > 0
     ]
-    if file.ideal:
-        widest = max(text_width(_ideal_text(sheet, row), size.text) for row in common) + 2 * GAP
+    fitting += [
+        left
+        + (end - GAP - _STEP - text_width(_tick_text(sheet, tick), size.text) - left) * most / tick
+        for row in common
+        if (tick := _tick_of(sheet, row)) is not None and tick > float(row["value"] or 0)
+    ]
     if file.low:
         numbers = [
             [_extreme_text(sheet, row, name) for row in common] for name in (file.low, file.high)
@@ -189,7 +190,7 @@ def _make_scales(
     if file.feet:
         widest = 0  # values stand in the bars, and lines need room for their names
     last = end - max(widest, 24)
-    free = last if file.feet or file.ideal or file.low else min(end - 24, *fitting)
+    free = last if file.feet or file.low else min(end - 24, *fitting)
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
         False: make_scale(ends, left, free, log=False),
@@ -287,28 +288,12 @@ def _places_before(
     return _places("before", before, scales)
 
 
-def _ideal_places(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
-) -> dict[str, float]:
-    """Return where a bar would end at best."""
-    column = sheet.file.ideal.get(str(row["column"]))
-    return _places("ideal", row[column], scales) if column else {}
-
-
 def _rest_places(
     sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
 ) -> dict[str, float]:
     """Return where the line stands up to which something else takes the rest beside a bar."""
     limits = [one for one in sheet.file.ceiling if one.rest and one.crosses(str(row["row"]))]
     return _places("rest", sheet.cell(limits[0].figure)["value"], scales) if limits else {}
-
-
-def _ideal_text(sheet: Sheet, row: DataRow) -> str:
-    column = sheet.file.ideal.get(str(row["column"]))
-    if column is None:
-        return ""
-    value = float(row[column] or 0)
-    return number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
 
 
 def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
@@ -318,18 +303,29 @@ def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
     return None if value is None else float(value)
 
 
+def _tick_text(sheet: Sheet, tick: float) -> str:
+    return number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
+
+
+def _tick_width(sheet: Sheet, tick: float, size: Size) -> float:
+    return text_width(_tick_text(sheet, tick), size.text)
+
+
 def _tick_places(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], size: Size
+    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], left: float, size: Size
 ) -> dict[str, Any]:
-    """Return where a tick is, and its number where it stands beyond its bar and has room."""
+    """Return where a tick is, and its number: behind one beyond its bar, before one within."""
     tick, linear = _tick_of(sheet, row), scales[False]
     if tick is None or linear is None:
         return {}
-    text = number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
-    end = linear.at(tick) + _STEP + text_width(text, size.text)
-    ideal = _ideal_places(sheet, row, scales).get("ideal_linear", size.width)
-    free = tick > float(row["value"] or 0) and end + GAP <= ideal
-    return {**_places("tick", tick, scales), "tick_text": text if free else ""}
+    text = _tick_text(sheet, tick)
+    within = tick <= float(row["value"] or 0)
+    fits = not within or linear.at(tick) - left > _tick_width(sheet, tick, size) + 2 * _STEP
+    return {
+        **_places("tick", tick, scales),
+        "tick_text": text if fits else "",
+        "tick_within": int(within),
+    }
 
 
 def _parts_of(sheet: Sheet, row: DataRow) -> list[DataRow]:
@@ -563,8 +559,6 @@ def _draw_bars(
         _draw_hatch(sheet, canvas, found, left)
     if added:
         _draw_added(canvas)
-    if sheet.file.ideal:
-        _draw_ideal(canvas)
     if sheet.file.tick:
         _draw_ticks(canvas)
     if any(one.rest for one in sheet.file.ceiling):
@@ -641,32 +635,8 @@ def _draw_added(canvas: Canvas) -> None:
     )
 
 
-def _draw_ideal(canvas: Canvas) -> None:
-    """Draw the outline of what would be ideal, with its number where the value stands inside."""
-    canvas.draw(
-        {"type": "rect", "fill": None, "stroke": QUIET, "strokeDash": [3, 3]},
-        {
-            "x": {"field": "at"},
-            "x2": {"field": "ideal_linear"},
-            "y": {"field": "begin"},
-            "y2": {"field": "finish"},
-        },
-        keep="datum.ideal_linear > datum.at + 1",
-    )
-    canvas.write(
-        None,
-        x="ideal_linear",
-        y="middle",
-        text="ideal_text",
-        keep="datum.ideal_free === 1",
-        align="left",
-        dx=_STEP,
-        color=QUIET,
-    )
-
-
 def _draw_ticks(canvas: Canvas) -> None:
-    """Draw a tick over the whole height of a bar, and its number where there is room."""
+    """Draw a tick over the whole height of a bar, and its number beside it."""
     canvas.compute("tick_top", "datum.begin - 3")
     canvas.compute("tick_foot", "datum.finish + 3")
     for colour, wide in ((GROUND, 5), (INK, 2.5)):
@@ -679,15 +649,10 @@ def _draw_ticks(canvas: Canvas) -> None:
             },
             keep="isValid(datum.tick_linear)",
         )
-    canvas.write(
-        None,
-        x="tick_linear",
-        y="middle",
-        text="tick_text",
-        keep="isValid(datum.tick_linear)",
-        align="left",
-        dx=_STEP,
-        color=QUIET,
+    where = {"x": "tick_linear", "y": "middle", "text": "tick_text"}
+    canvas.write(None, **where, keep="datum.tick_within === 0", align="left", dx=_STEP, color=QUIET)
+    canvas.write_inside(
+        **where, keep="datum.tick_within === 1", fill="value_ink", align="right", dx=-_STEP, dy=1
     )
 
 
@@ -872,12 +837,9 @@ def _label_places(
             for way in (_AFTER, _INSIDE, _SMALL)
         }
         way = _AFTER
-        if str(row["column"]) in sheet.file.ideal:
-            way, has_number = _way_beside_ideal(sheet, row, scale, rooms[_AFTER])
-            found["ideal_free"] = int(has_number)
-            tick = _tick_of(sheet, row)
-            if tick is not None and 0 <= scale.at(tick) - end < rooms[_AFTER] + GAP:
-                way = _INSIDE
+        tick = _tick_of(sheet, row)
+        if tick is not None and 0 <= scale.at(tick) - end < rooms[_AFTER] + GAP:
+            way = _INSIDE
         elif rooms[_AFTER] > free or "rest_linear" in _rest_places(sheet, row, scales):
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
@@ -912,18 +874,6 @@ def _sign_place(
     wide = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
     gap = _sign_gap(size)
     return {"sign_at": scale.at(end) + room + gap, "room_linear": room + gap + wide}
-
-
-def _way_beside_ideal(sheet: Sheet, row: DataRow, scale: Scale, room: float) -> tuple[int, bool]:
-    """Return where a value stands beside the outline of what would be ideal: in it, or in its bar.
-
-    And whether the outline has a number of its own: one that is as long as the bar has none.
-    """
-    end = scale.at(float(row["value"] or 0))
-    ideal = scale.at(float(row[sheet.file.ideal[str(row["column"])]] or 0))
-    if ideal - end <= 1:
-        return _AFTER, False
-    return (_AFTER if ideal - end > room + GAP else _INSIDE), True
 
 
 def _against(sheet: Sheet, row: DataRow, shown: list[DataRow]) -> dict[str, str]:

@@ -146,14 +146,13 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _write_names(canvas)
     colours = (QUIET if from_hue == REST else from_hue, to_hue)
     _write_values(canvas, size, colours)
-    _write_ratios(canvas, ratios, colours)
+    if sheet.file.factors:
+        _write_ratios(canvas, ratios, colours)
     return found
 
 
 def _place(size: Size, y: float, lines: int) -> tuple[float, float, float]:
     """Return where the first line of a pair's name, its dots, and what is below them stand."""
-    if size is SMALL:
-        return y, y + 12, y + 28
     if size.narrow:
         dots = y + lines * size.line + 12
         return y + size.line / 2, dots, dots + 16
@@ -162,20 +161,20 @@ def _place(size: Size, y: float, lines: int) -> tuple[float, float, float]:
 
 
 def _write_names(canvas: Canvas) -> None:
-    size = canvas.size
-    if size is not SMALL:
-        canvas.write(
-            None,
-            x="edge",
-            y="label_y",
-            text="label",
-            keep="datum.label_of === 1",
-            align="left" if size.narrow else "right",
-        )
+    canvas.write(
+        None,
+        x="edge",
+        y="label_y",
+        text="label",
+        keep="datum.label_of === 1",
+        align="left" if canvas.size.narrow else "right",
+    )
 
 
 def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size) -> float:
     """Return the room of the multiples at the right."""
+    if not sheet.file.factors:
+        return 0
     # A letter's room more than measured: readers' fonts may be wider than ours
     return size.large + max(
         text_width(_ratio_text(sheet, line), size.large, bold=True) for line in lines

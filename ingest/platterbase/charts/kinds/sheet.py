@@ -127,8 +127,15 @@ class Sheet:
 
     @property
     def signed(self) -> set[str]:
-        """Return the figures with a sign: those that rules doubt, where they set some apart."""
-        doubted = {key_of(row) for row in self.shown if row.get("mark")}
+        """Return the figures with a sign: those that rules doubt, where they set some apart.
+
+        A doubt that the chart is about has none: its title says it.
+        """
+        doubted = {
+            key_of(row)
+            for row in self.shown
+            if row.get("mark") and not set(str(row["doubts"]).split()) <= set(self.file.subject)
+        }
         return doubted if 2 * len(doubted) < len(self.shown) else set()
 
     def paint(self, row: Mapping[str, Any]) -> str:
