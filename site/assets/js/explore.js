@@ -322,6 +322,7 @@ const update = () => {
 data = await readFigures(words.figures);
 workload = nearest(recall());
 form.hidden = false;
+if (location.hash === "#own") form.elements.own.focus(); // the front page leads here
 if (compared.pathname !== location.pathname) offerToCompare();
 narrow();
 gather();
