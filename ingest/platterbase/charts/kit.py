@@ -110,7 +110,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
-    factors: bool = True  # pairs: the multiple of each at its right
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers

@@ -110,7 +110,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **_bar_ends(row, own, left),
             **_places_before(sheet, row, scales),
             **_rest_places(sheet, row, scales),
-            **_tick_places(sheet, row, scales, left, size),
+            **_tick_places(sheet, row, scales, texts, size),
             **_label_places(row, own, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
@@ -176,8 +176,7 @@ def _make_scales(
         if (value := float(row["value"] or 0)) > 0
     ]
     fitting += [
-        left
-        + (end - GAP - _STEP - text_width(_tick_text(sheet, tick), size.text) - left) * most / tick
+        left + (end - GAP - _tick_width(sheet, row, tick, size) - left) * most / tick
         for row in common
         if (tick := _tick_of(sheet, row)) is not None and tick > float(row["value"] or 0)
     ]
@@ -198,8 +197,10 @@ def _make_scales(
 
 
 def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:
-    """Return the room of what stands behind a bar: its value, and what it adds."""
+    """Return the room of what stands behind a bar: its value, what was expected, what it adds."""
     wide = _value_width(sheet, row, texts, size)
+    if (tick := _tick_of(sheet, row)) is not None and tick <= float(row["value"] or 0):
+        wide += _tick_width(sheet, row, tick, size)
     if not sheet.has(f"{row['row']}.{sheet.file.added}"):
         return wide
     sign = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
@@ -242,12 +243,22 @@ def _extreme(sheet: Sheet, row: DataRow, name: str) -> float:
 
 
 def _extreme_text(sheet: Sheet, row: DataRow, name: str) -> str:
-    return _round_text(sheet, _extreme(sheet, row, name))
+    return _round_text(sheet, row, _extreme(sheet, row, name))
 
 
-def _round_text(sheet: Sheet, value: float) -> str:
-    """Return a value of repeats in print: where they scatter, two digits say all that is known."""
-    return number(value, sheet.unit, sheet.prefix, sheet.words, digits=2)
+def _round_text(sheet: Sheet, row: DataRow, value: float) -> str:
+    """Return a value of repeats in print: where they scatter, two digits say all that is known.
+
+    A third one is said where two would make the median and an end of the range alike.
+    """
+
+    def text(one: float, digits: int) -> str:
+        return number(one, sheet.unit, sheet.prefix, sheet.words, digits=digits)
+
+    ends = [_extreme(sheet, row, name) for name in (sheet.file.low, sheet.file.high) if name]
+    three = {*ends, float(row["value"] or 0)}
+    alike = len({text(one, 2) for one in three}) < len(three)
+    return text(value, 3 if alike else 2)
 
 
 def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> dict[str, Any]:
@@ -303,28 +314,34 @@ def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
     return None if value is None else float(value)
 
 
-def _tick_text(sheet: Sheet, tick: float) -> str:
-    return number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
+def _tick_text(sheet: Sheet, row: DataRow, tick: float) -> str:
+    """Return the number of a tick, in brackets where it stands behind the value of its bar."""
+    text = number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
+    return f"({text})" if tick <= float(row["value"] or 0) else text
 
 
-def _tick_width(sheet: Sheet, tick: float, size: Size) -> float:
-    return text_width(_tick_text(sheet, tick), size.text)
+def _tick_width(sheet: Sheet, row: DataRow, tick: float, size: Size) -> float:
+    return GAP + text_width(_tick_text(sheet, row, tick), size.text)
 
 
 def _tick_places(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], left: float, size: Size
+    sheet: Sheet,
+    row: DataRow,
+    scales: Mapping[bool, Scale | None],
+    texts: Mapping[str, str],
+    size: Size,
 ) -> dict[str, Any]:
-    """Return where a tick is, and its number: behind one beyond its bar, before one within."""
+    """Return where a tick is, and its number: behind it, or behind the value of its bar."""
     tick, linear = _tick_of(sheet, row), scales[False]
     if tick is None or linear is None:
         return {}
-    text = _tick_text(sheet, tick)
-    within = tick <= float(row["value"] or 0)
-    fits = not within or linear.at(tick) - left > _tick_width(sheet, tick, size) + 2 * _STEP
+    value = float(row["value"] or 0)
+    within = tick <= value
+    behind = linear.at(value) + _value_width(sheet, row, texts, size) + GAP
     return {
         **_places("tick", tick, scales),
-        "tick_text": text if fits else "",
-        "tick_within": int(within),
+        "tick_text": _tick_text(sheet, row, tick),
+        "tick_number": behind if within else linear.at(tick) + _STEP,
     }
 
 
@@ -649,10 +666,14 @@ def _draw_ticks(canvas: Canvas) -> None:
             },
             keep="isValid(datum.tick_linear)",
         )
-    where = {"x": "tick_linear", "y": "middle", "text": "tick_text"}
-    canvas.write(None, **where, keep="datum.tick_within === 0", align="left", dx=_STEP, color=QUIET)
-    canvas.write_inside(
-        **where, keep="datum.tick_within === 1", fill="value_ink", align="right", dx=-_STEP, dy=1
+    canvas.write(
+        None,
+        x="tick_number",
+        y="middle",
+        text="tick_text",
+        keep="isValid(datum.tick_number)",
+        align="left",
+        color=QUIET,
     )
 
 
@@ -735,7 +756,7 @@ def _value_text(sheet: Sheet, row: DataRow) -> str:
     if _parts_of(sheet, row) and not sheet.is_decisive(row):
         text = _round_to(sheet, float(row["value"] or 0), _places_that_add(sheet))
     if sheet.file.low:
-        text = _round_text(sheet, float(row["value"] or 0))
+        text = _round_text(sheet, row, float(row["value"] or 0))
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
     about = f"{sign} " if sign in _INEXACT else ""
     return f"{about}{text}{SIGN if key_of(row) in sheet.signed else ''}"
@@ -960,6 +981,7 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
             },
             "printed": "",
             "label": [],
+            "behind": text_width(str(row.get("high_text") or ""), size.text) + GAP,
             "x": x + 6,
             "row": row["row"],
         }
@@ -967,7 +989,7 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         for row in found
         if key_of(row) == key
     ]
-    reach = "datum.high_at" if sheet.file.low else "datum.at + datum.room"
+    reach = "datum.high_at + datum.behind" if sheet.file.low else "datum.at + datum.room"
     canvas.compute("from_x", f"{reach} + {_STEP}")
     line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
     canvas.draw(

@@ -146,8 +146,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _write_names(canvas)
     colours = (QUIET if from_hue == REST else from_hue, to_hue)
     _write_values(canvas, size, colours)
-    if sheet.file.factors:
-        _write_ratios(canvas, ratios, colours)
+    _write_ratios(canvas, ratios, colours)
     return found
 
 
@@ -173,8 +172,6 @@ def _write_names(canvas: Canvas) -> None:
 
 def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size) -> float:
     """Return the room of the multiples at the right."""
-    if not sheet.file.factors:
-        return 0
     # A letter's room more than measured: readers' fonts may be wider than ours
     return size.large + max(
         text_width(_ratio_text(sheet, line), size.large, bold=True) for line in lines
@@ -222,7 +219,14 @@ def _value(row: DataRow) -> float:
 
 
 def _ratio_text(sheet: Sheet, line: _Line) -> str:
-    return multiple(_ratio_of(line), sheet.words)
+    """Return the multiple; with the name of the greater figure where the pairs disagree."""
+    text = multiple(_ratio_of(line), sheet.words)
+    lines, *_ = _ends(sheet)
+    if len({_value(one.end) > _value(one.start) for one in lines}) < 2:
+        return text
+    greater = max(line.start, line.end, key=_value)
+    name = sheet.words.get(f"column_{greater['column']}") or str(greater["row_label"])
+    return sheet.words["labelled"].format(column=name, figure=text)
 
 
 def _pair_text(sheet: Sheet, row: DataRow) -> str:
