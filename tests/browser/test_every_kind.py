@@ -104,16 +104,13 @@ def with_and_without(browser: Browser, site: str) -> Iterator[list[Page]]:
 
 @every_kind
 def test_a_page_is_whole_without_javascript(with_and_without: list[Page], kind: str) -> None:
-    """With and without, the same text stands in the main element, but for what charts offer.
-
-    The first chart may be in view, and then says what it offers in a line of its own.
-    """
+    """With and without, the same text stands in the main element, but for what charts offer."""
     texts = []
     for page in with_and_without:
         page.goto(f"ko/{KINDS[kind]}")
         texts.append(
             page.locator(
-                "main h1, main h2, main p:not(:has(select), .hint), main td, main th"
+                "main h1, main h2, main p:not(:has(select)), main td, main th"
             ).all_inner_texts()
         )
     assert texts[0]

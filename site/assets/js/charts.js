@@ -34,7 +34,7 @@ async function drawLive(picture) {
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
   const figure = picture.closest("figure");
   const stage = element("div", { class: "stage" });
-  const picker = element("details", { class: "picker" });
+  const picker = element("details", { class: picture.className.replace("picture", "picker") });
   const tip = element("div", { class: "tip", role: "status" });
   const view = new View(parse(await answer.json(), {}, { ast: true }), {
     renderer: "svg", hover: false, container: stage, bind: picker, expr: expressionInterpreter,
@@ -99,13 +99,13 @@ async function drawLive(picture) {
     "aria-label": `${picture.querySelector("svg").getAttribute("aria-label")} ${picture.dataset.keys}` });
   stage.removeAttribute("aria-roledescription"); // Vega's own words are English
   setAttributes(stage.querySelector("svg"), { "aria-hidden": "true" }); // the stage speaks for it
-  const hint = element("p", { class: "hint" });
-  hint.textContent = matchMedia("(hover: hover)").matches ? picture.dataset.hint : picture.dataset.touch;
-  // What can be chosen waits behind a line, so that no control stands between a picture and its text.
+  picture.replaceChildren(stage, tip);
+  if (!picture.dataset.choose) return;
+  // What can be chosen waits behind a line below the caption, so that no control stands between a picture and its text.
   const chooses = element("summary", {});
-  chooses.textContent = picture.dataset.choose ?? "";
+  chooses.textContent = picture.dataset.choose;
   picker.prepend(chooses);
-  picture.replaceChildren(stage, hint, ...(picture.dataset.choose ? [picker] : []), tip);
+  figure.querySelector(".behind")?.before(picker);
 }
 
 // The marks that have something to tell, in the order in which they are drawn.
