@@ -62,7 +62,7 @@ TERMS = {
     "version of firmware or a driver": r"(?:BIOS|[Dd]river|[Дд]райвер"
     r"|ドライバ|드라이버) ?\d+(?:\.\d+)+",
     "year": r"(?<!\d)(?:19|20)\d\d(?!\d)",
-    "day and month": r"\d{1,2}(?:日|月|일|월)|\d{1,2} (?:августа|сентября)",
+    "day and month": r"\d{1,2}(?:日|月|일|월)|\d{1,2} (?:августа|сентября|ноября|November)",
     "size of a block, in the name of a test": r"(?<![\d.,])(?:[14]|16|64|256) (?:[KM]iB|[КМ]иБ)",
     "queue depth, a place on an axis": r"(?<![\d.,])(?:64|256)"
     r"(?!\d|[.,]\d|\s?(?:[%/×倍배]|раз|[KMGkмМ]))"

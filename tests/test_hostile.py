@@ -235,12 +235,19 @@ MANY = {
 
 @pytest.mark.parametrize("name", MANY)
 def test_much_that_differs_is_read_in_linear_time(name: str) -> None:
-    """Half the largest size, and twice its share of the second, for a busy machine."""
+    """Half the largest size; against a floor beside it, for machines differ by half and more.
+
+    The dearest takes nine times as long as a search for its words. What grows with the square
+    would take a thousand times.
+    """
     tool, text = MANY[name]
     began = time.process_time()
+    for _ in re.finditer(r"\w+|\W", text):
+        pass
+    floor = time.process_time()
     with suppress(ParseError):
         parser_of(tool).parse(text, Hints(file_name="x.txt"))
-    assert time.process_time() - began < 1
+    assert time.process_time() - floor < 20 * (floor - began)
 
 
 def test_a_case_for_each_number_of_the_list() -> None:

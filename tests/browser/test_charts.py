@@ -121,8 +121,12 @@ def test_a_multiple_leads_to_all_that_it_was_computed_from(page: Page) -> None:
 def test_cautions_are_signed_and_not_to_be_hidden(page: Page) -> None:
     figure = come_near(page, "en", "pata_channels")
     svg = figure.locator(".stage svg")
-    expect(svg).to_contain_text(re.compile(r"33\.6\s?†"))
+    expect(svg).to_contain_text("33.6")
+    expect(svg).not_to_contain_text("†")  # its title says that the pair shares a cable
+    expect(figure.locator("td .caveat").first).to_be_visible()
     expect(figure.locator(".filter")).to_have_count(0)  # cautions alone: most bars would go
+    unsigned = come_near(page, "en", "pata_seeks")
+    expect(unsigned.locator(".stage svg")).to_contain_text(re.compile(r"\d\s?†"))
 
 
 def test_without_scripts_all_is_shown_and_nothing_to_choose(browser: Browser, site: str) -> None:
