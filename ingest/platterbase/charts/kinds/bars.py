@@ -266,7 +266,9 @@ def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> di
     found: dict[str, Any] = {}
     for name, column in (("low", sheet.file.low), ("high", sheet.file.high)):
         found |= _places(f"{name}_at", _extreme(sheet, row, column), scales)
-        found[f"{name}_text"] = _extreme_text(sheet, row, column)
+        end = _extreme_text(sheet, row, column)
+        # What the median says already is not said again.
+        found[f"{name}_text"] = "" if end == _value_text(sheet, row) else end
     return found
 
 
