@@ -137,3 +137,18 @@ def test_a_figure_as_wide_as_a_column_is_one() -> None:
     row = "            8192      64   30895   31054          4100290012    4200"
     (run,) = iozone.parse(f"{HEADER}\n{row}\n", Hints())
     assert 4100290012 * 1024 in _values(run).values()
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("", "read-f8192k-r64k"),
+        ("\t>>> No Verify mode. <<<\n", "read-f8192k-r64k-no-verify"),
+        ("\tVerify Mode. Pattern a5a5a5a5\n", "read-f8192k-r64k-verify"),
+    ],
+)
+def test_what_is_checked_otherwise_is_no_repeat(line: str, key: str) -> None:
+    """With -V every word is compared, with -+E none: neither repeats a run with the usual check."""
+    row = "            8192      64                     30895    31054    4100    2900"
+    (run,) = iozone.parse(f"{line}{HEADER}\n{row}\n", Hints())
+    assert next(iter(_values(run))) == key

@@ -94,7 +94,7 @@ class IozoneRun(OpenRun):
         size, record = shape.file_kib, shape.record_kib
         self.tests.append(test)
         return self.new_workload(
-            shape.key(test) + suffix,
+            shape.key(test) + self._checking() + suffix,
             test.operation,
             separator="-",
             access=access,
@@ -106,6 +106,15 @@ class IozoneRun(OpenRun):
             workset_bytes=None if size is None or files is None else size * KIB * files,
             file_count=files,
         )
+
+    def _checking(self) -> str:
+        """Return what a workload's key says of the check of its data, where it is not iozone's own.
+
+        What was compared word for word is no repeat of what was not compared at all.
+        """
+        if self.value_of("verify-pattern"):
+            return "-verify"
+        return "-no-verify" if self.value_of("no-verify") else ""
 
     def add(self, workload: int, unit: Unit, printed: str, field: str, **about: Any) -> None:
         """Add a measurement of the line that is read; `about` as in `OpenRun.figure`."""
