@@ -25,7 +25,7 @@ from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
 from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
-from platterbase.charts.kinds.sheet import Sheet, ratio_text
+from platterbase.charts.kinds.sheet import PALE, Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, Ratio, read_chart_file, shorten
 from platterbase.charts.layout import NARROW, WIDE, Size, multiple, text_width
 from platterbase.charts.vega import Spec
@@ -419,16 +419,13 @@ def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None
 kind = "bars"
 columns = ["summed"]
 added = "added"
-hatched = "summed"
+summed = "summed"
 claims = ["000/one"]
 """
     sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
     spec = make_spec(sheet, WIDE)
     one, two, three = spec["datasets"]["x"]
-    ends = {line["given"]: line["x2"] for line in spec["datasets"]["hatch"]}  # of the last ones
-    assert ends.keys() == {row["given"] for row in (one, two, three)}
-    assert ends[one["given"]] <= one["at_linear"]
-    assert ends[three["given"]] <= three["before_linear"]  # what it adds is stated: not hatched
+    assert {row["pale"] for row in (one, two, three)} == {PALE}  # no source states these sums
     assert "before_linear" not in one
     assert two["before_linear"] == pytest.approx(one["at_linear"])
     assert three["before_linear"] == pytest.approx(two["at_linear"])
@@ -504,26 +501,20 @@ claims = ["000/one"]
         assert (row["low_text"], row["printed"], row["high_text"]) == said
 
 
-def test_colours_say_what_the_file_says_and_figures_apart_have_their_own_scale() -> None:
+def test_colours_say_what_the_file_says() -> None:
     text = """
 kind = "bars"
 columns = ["read"]
 hue = { column = "tool", colours = { one = "shared", other = "own" } }
-apart = { figures = ["a.cpu", "b.cpu"], name = "tools_cpu_reading" }
 claims = ["000/one"]
 """
-    cells = {"a": {"read": 20e6, "cpu": 4.0}, "b": {"read": 40e6, "cpu": 100.0}}
+    cells = {"a": {"read": 20e6}, "b": {"read": 40e6}}
     result = a_result(cells, "B/s", tool={"a": "one", "b": "other"})
     spec = make_spec(a_sheet(text, result, "B/s", "M", "en"), WIDE)
     rows = {(row["row"], row["column"]): row for row in spec["datasets"]["x"]}
     assert rows["a", "read"]["paint"] == "#c05200"
     assert rows["b", "read"]["paint"] == "#0072b2"
     assert rows["a", "read"]["at_linear"] < rows["b", "read"]["at_linear"]
-    frames = spec["datasets"]["whole"]
-    whole = {frame["x2"] for frame in frames}
-    assert whole == {rows["b", "cpu"]["at_linear"]}  # 100 hundredths
-    assert len(frames) == 2
-    assert rows["b", "read"]["at_linear"] not in whole
 
 
 def test_each_line_says_its_multiple_and_a_pale_end_is_pale_in_the_key() -> None:

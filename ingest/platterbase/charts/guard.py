@@ -71,13 +71,10 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [*file.parts, *(one for pair in file.steps for one in pair)]
     named += [one for pair in file.blocks for one in pair]
     named += [file.spread.row] if file.spread else []
-    named += [
-        file.hatched,
-        *(file.apart.figures if file.apart else []),
-    ]
     named += [*file.tick.columns, *file.tick.columns.values()] if file.tick else []
     named += [file.hue.column] if file.hue and file.hue.column not in ("column", "row") else []
     named += [
+        file.summed,
         file.start,
         file.end,
         file.x,

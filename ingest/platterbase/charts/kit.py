@@ -61,13 +61,6 @@ class Hue(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     colours: dict[str, str]
 
 
-class Apart(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Figures of another unit in a last panel with a scale of its own; `name`: its heading."""
-
-    figures: list[str]
-    name: str
-
-
 class Tick(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What some bars were expected to reach: a tick on them, which the key names."""
 
@@ -99,11 +92,10 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
-    hatched: str = ""  # bars: with `added`, the column whose bars no source states: our sums
+    summed: str = ""  # bars: with `added`, the column whose bars no source states: our sums, paler
     feet: bool = False  # bars: values stand in them, limits of some have their names below
     tick: Tick | None = None  # bars
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
-    apart: Apart | None = None  # bars
     parts: dict[str, str] = {}  # bars: columns that a bar is the sum of, each with a colour
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
@@ -144,7 +136,6 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         ceiling=[],
         tick=None,
         axis=False,
-        apart=None,
         feet=False,
         spread=file.spread if file.spread and file.spread.row in kept else None,
     )

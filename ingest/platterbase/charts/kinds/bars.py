@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 from typing import Any
@@ -15,7 +14,6 @@ from platterbase.charts.canvas import (
     GROUND,
     HUES,
     INK,
-    LINE,
     ON_REST,
     QUIET,
     REST,
@@ -55,9 +53,6 @@ from platterbase.language.numbers import number, scaled, spoken_share, with_unit
 _STEP = 6  # pixels between the end of a bar and its value
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
-_WHOLE = 100.0  # what shares that stand apart end at
-_APART = 14  # pixels more above a panel with a scale of its own
-_HATCH = 8  # pixels between two lines of a hatch
 _CUT = 2  # pixels between parts of a bar
 _PART_TEXT = 13  # size of a number in a part of a bar, in pixels
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
@@ -97,7 +92,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             **row,
             "given": places[key_of(row)],
             "panel": panels[key_of(row)],
-            "apart": int(key_of(row) in sheet.apart),
             "by_value": by_value[0][key_of(row)],
             "above": _room_above(sheet, row, len(wrapped[key_of(row)]), size),
             # the value of the next bar in a row may lie on a line that leaves this one
@@ -107,21 +101,20 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "paint": sheet.paint(row),
             "pale": 0 if _parts_of(sheet, row) else sheet.pale(row),
             "decisive": int(sheet.is_decisive(row)),
-            **_bar_ends(row, own, left),
+            **_bar_ends(row, scales, left),
             **_places_before(sheet, row, scales),
             **_rest_places(sheet, row, scales),
             **_tick_places(sheet, row, scales, texts, size),
-            **_label_places(row, own, left, texts, sheet, size),
+            **_label_places(row, scales, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
             **(_span(sheet, row, scales) if ranged else {}),
             **_against(sheet, row, shown),
         }
         for row in shown
-        for own in [_own_scales(sheet, row, scales, size)]
     ]
     _compute_places(canvas, sortable=sortable, log=log, ranged=ranged)
-    canvas.height = foot + (size.line + 4 if log or file.axis or file.apart else 0)
+    canvas.height = foot + (size.line + 4 if log or file.axis else 0)
     for is_log, scale in scales.items():
         if scale and (is_log or file.axis):
             keep = f"spread === '{'log' if is_log else 'linear'}'" if log else ""
@@ -130,10 +123,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
     if file.feet and linear:
         canvas.height = draw_feet(sheet, canvas, linear, found, foot)
-    if file.apart:
-        _draw_whole(
-            canvas, found, _own_scales(sheet, sheet.cell(sheet.apart[0]), scales, size), foot
-        )
     _draw_bars(sheet, canvas, found, left, scales[False])
     _draw_headings(canvas, headings)
     if file.spread:
@@ -162,27 +151,26 @@ def _make_scales(
     `far`: what the multiple takes at the right.
     """
     file, shown = sheet.file, sheet.shown
-    common = [row for row in shown if key_of(row) not in sheet.apart]
-    ends = [float(row["value"] or 0) for row in common]
-    ends += [_extreme(sheet, row, name) for row in common for name in (file.low, file.high) if name]
-    ends += [tick for row in common if (tick := _tick_of(sheet, row)) is not None]
+    ends = [float(row["value"] or 0) for row in shown]
+    ends += [_extreme(sheet, row, name) for row in shown for name in (file.low, file.high) if name]
+    ends += [tick for row in shown if (tick := _tick_of(sheet, row)) is not None]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
     most, end = max(ends), size.width - far
     # Only what stands behind a long bar leaves less room for the scale.
     fitting = [
         left + (end - GAP - _behind_width(sheet, row, texts, size) - left) * most / value
-        for row in common
+        for row in shown
         if (value := float(row["value"] or 0)) > 0
     ]
     fitting += [
         left + (end - GAP - _tick_width(sheet, row, tick, size) - left) * most / tick
-        for row in common
+        for row in shown
         if (tick := _tick_of(sheet, row)) is not None and tick > float(row["value"] or 0)
     ]
     if file.low:
         numbers = [
-            [_extreme_text(sheet, row, name) for row in common] for name in (file.low, file.high)
+            [_extreme_text(sheet, row, name) for row in shown] for name in (file.low, file.high)
         ]
         before, widest = (max(text_width(one, size.text) for one in side) + GAP for side in numbers)
         left += before
@@ -205,29 +193,6 @@ def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Si
         return wide
     sign = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
     return wide + _sign_gap(size) + sign
-
-
-def _own_scales(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None], size: Size
-) -> Mapping[bool, Scale | None]:
-    """Return the scales of a bar: of a share in hundredths that stands apart, one from 0 to 100.
-
-    It takes the whole width, so that nobody reads it on the scale above.
-    """
-    if key_of(row) not in sheet.apart:
-        return scales
-    last = size.width - text_width("≈ 100†", size.text) - _STEP
-    return {
-        log: scale
-        and replace(
-            scale,
-            low=0.0,
-            high=_WHOLE,
-            last=last,
-            log=False,
-        )
-        for log, scale in scales.items()
-    }
 
 
 def _bar_ends(row: DataRow, scales: Mapping[bool, Scale | None], left: float) -> dict[str, float]:
@@ -264,11 +229,12 @@ def _round_text(sheet: Sheet, row: DataRow, value: float) -> str:
 def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> dict[str, Any]:
     """Return where the repeats of a figure begin and end, with both numbers."""
     found: dict[str, Any] = {}
+    median = _round_text(sheet, row, float(row["value"] or 0))
     for name, column in (("low", sheet.file.low), ("high", sheet.file.high)):
         found |= _places(f"{name}_at", _extreme(sheet, row, column), scales)
         end = _extreme_text(sheet, row, column)
         # What the median says already is not said again.
-        found[f"{name}_text"] = "" if end == _value_text(sheet, row) else end
+        found[f"{name}_text"] = "" if end == median else end
     return found
 
 
@@ -448,32 +414,6 @@ def _draw_parts(sheet: Sheet, canvas: Canvas, found: list[DataRow], scale: Scale
     )
 
 
-def _draw_whole(
-    canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None], foot: float
-) -> None:
-    """Draw a frame to 100 around each share that stands apart, and the ends of their scale."""
-    size = canvas.size
-    scale = next(scale for scale in scales.values() if scale)
-    frames: list[Datum] = [
-        {
-            "x": scale.at(0),
-            "x2": scale.at(_WHOLE),
-            "y": row["given"] + row["above"],  # type: ignore[operator]
-            "y2": row["given"] + row["above"] + size.bar,  # type: ignore[operator]
-        }
-        for row in found
-        if row["apart"]
-    ]
-    canvas.draw_fixed(
-        {"type": "rect", "fill": LINE},
-        {name: {"field": name} for name in ("x", "x2", "y", "y2")},
-        ("whole", frames),
-    )
-    y = foot + size.line / 2 - 4
-    ends: list[Datum] = [{"x": scale.at(end), "y": y, "text": f"{end:.0f}"} for end in (0, _WHOLE)]
-    canvas.write_fixed(("whole_ends", ends), color=QUIET, fontSize=size.text - 1)
-
-
 def _draw_spread(
     sheet: Sheet, canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None]
 ) -> None:
@@ -574,8 +514,6 @@ def _draw_bars(
     )
     if sheet.file.parts and scale:
         _draw_parts(sheet, canvas, found, scale)
-    if sheet.file.hatched:
-        _draw_hatch(sheet, canvas, found, left)
     if added:
         _draw_added(canvas)
     if sheet.file.tick:
@@ -586,34 +524,6 @@ def _draw_bars(
         _draw_ends(canvas)
     _write_labels(canvas, left)
     _write_values(sheet, canvas)
-
-
-def _draw_hatch(sheet: Sheet, canvas: Canvas, found: list[DataRow], left: float) -> None:
-    """Hatch the bars of a column up to what each adds."""
-    lines: list[Datum] = []
-    for row in found:
-        end = row.get("before_linear", row["at_linear"])
-        steps = (float(end or 0) - left) / _HATCH if row["column"] == sheet.file.hatched else 0
-        lines += [
-            {
-                **{name: row[name] for name in ("given", "by_value", "above")},
-                "label": [],
-                "printed": "",
-                "x": round(left + step * _HATCH, 1),
-                "x2": round(left + (step + 1) * _HATCH, 1),
-            }
-            for step in range(int(steps))
-        ]
-    canvas.draw(
-        {"type": "rule", "color": GROUND, "strokeWidth": 1},
-        {
-            "x": {"field": "x"},
-            "x2": {"field": "x2"},
-            "y": {"field": "finish"},
-            "y2": {"field": "begin"},
-        },
-        data=("hatch", lines),
-    )
 
 
 def _draw_added(canvas: Canvas) -> None:
@@ -800,7 +710,7 @@ def _stack(
     y = top
     for name, rows in panels.items():
         if headings:
-            y += 10 + _APART * (key_of(rows[0]) in sheet.apart)
+            y += 10
         if name:
             headings.append({"text": name, "x": 0, "y": y + size.line / 2})
             y += size.line + 6 + lines_above(names, name) * (size.line + 2)

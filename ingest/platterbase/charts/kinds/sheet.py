@@ -102,7 +102,7 @@ class Sheet:
             row
             for row in self.rows
             if row["column"] in columns
-            and key_of(row) not in (*lines, *self.apart)
+            and key_of(row) not in lines
             and (not order or row["row"] in order)
         ]
         found.sort(key=lambda row: columns.index(str(row["column"])))
@@ -111,12 +111,7 @@ class Sheet:
             found.sort(key=lambda row: places[str(row["row"])])
         if not self.file.together:
             found.sort(key=lambda row: columns.index(str(row["column"])))
-        return found + [self.cell(key) for key in self.apart]
-
-    @property
-    def apart(self) -> list[str]:
-        """Return the figures with a scale of their own, as `row.column`."""
-        return self.file.apart.figures if self.file.apart else []
+        return found
 
     @property
     def shortened(self) -> Sheet:
@@ -140,8 +135,6 @@ class Sheet:
 
     def paint(self, row: Mapping[str, Any]) -> str:
         """Return the colour of a bar."""
-        if key_of(row) in self.apart:
-            return HUES["load"]
         if hue := self.file.hue:
             value = row[hue.column]
             keys = (key for key in hue.colours if value in (key, self.words.get(key)))
@@ -149,8 +142,8 @@ class Sheet:
         return HUES[self.file.accent] if self.is_decisive(row) and not self.file.added else REST
 
     def pale(self, row: Mapping[str, Any]) -> float:
-        """Return the opacity of a mark: an invalid figure is pale."""
-        return PALE if row["misled"] else 1
+        """Return the opacity of a mark: pale if invalid, or a sum that no source states."""
+        return PALE if row["misled"] or row["column"] == self.file.summed else 1
 
     @property
     def accent(self) -> str:
@@ -208,8 +201,6 @@ def panels_of(sheet: Sheet) -> dict[str, list[DataRow]]:
         if sheet.file.together:
             coloured = sheet.file.hue and sheet.file.hue.column == "column"
             name = "" if coloured else labels[sheet.file.columns[0]]  # the key says it
-        if sheet.file.apart and key_of(row) in sheet.apart:
-            name = sheet.words[sheet.file.apart.name]
         found.setdefault(name, []).append(row)
     return found
 
