@@ -1,11 +1,12 @@
 -- bonnie++ and iozone today: throughput of seven rounds
--- What bonnie++, iozone and dd printed for a file of 12 GiB on a virtual machine, in B/s: middle and ends of the repeats of submission 003-tools-today; iozone read also without comparing anything, and comparing every word. Beside bonnie++ its own share of a processor.
+-- What bonnie++, iozone and dd printed for a file of 12 GiB on a virtual machine, in B/s: middle and ends of the repeats of submission 003-tools-today; iozone read also without comparing anything, and comparing every word, and wrote also 8 KiB at a time. Beside bonnie++ its own share of a processor.
 -- submissions: 003-tools-today
 with point as (
   select
     case
       when result.workload like '%-no-verify' then 'none'
       when result.workload like '%-verify' then 'full'
+      when result.workload like '%-r8k' then 'small'
       else rtrim(result.tool, '+')
     end as how,
     result.operation,
@@ -30,7 +31,7 @@ select
   point.how || '-' || point.operation as row,
   'today_' || point.how || '_' || point.operation as row_word,
   'operation_' || point.operation as operation_word,
-  'today_' || point.how as label_word,
+  'today_' || point.how || iif(point.operation = 'write' and point.how <> 'small', '_at_once', '') as label_word,
   point.how as how,
   summary.median as throughput,
   group_concat(point.id, ' ') as throughput_from,
@@ -47,4 +48,4 @@ left join busy on busy.operation = point.operation and point.how = 'bonnie'
 group by point.how, point.operation, summary.median, summary.min, summary.max, busy.share, busy.ids
 order by
   point.operation,
-  case point.how when 'bonnie' then 0 when 'none' then 1 when 'iozone' then 2 when 'full' then 3 else 4 end
+  case point.how when 'bonnie' then 0 when 'none' then 1 when 'iozone' then 2 when 'full' then 3 when 'small' then 4 else 5 end

@@ -214,16 +214,26 @@ def _extreme_text(sheet: Sheet, row: DataRow, name: str) -> str:
 def _round_text(sheet: Sheet, row: DataRow, value: float) -> str:
     """Return a value of repeats in print: where they scatter, two digits say all that is known.
 
-    A third one is said where two would make the median and an end of the range alike.
+    More are said, up to four, where fewer would make the median and an end of the range alike.
     """
 
-    def text(one: float, digits: int) -> str:
-        return number(one, sheet.unit, sheet.prefix, sheet.words, digits=digits)
-
     ends = [_extreme(sheet, row, name) for name in (sheet.file.low, sheet.file.high) if name]
-    three = {*ends, float(row["value"] or 0)}
-    alike = len({text(one, 2) for one in three}) < len(three)
-    return text(value, 3 if alike else 2)
+    every = {*ends, float(row["value"] or 0)}
+    longest = max(map(_places_before_point, every))
+
+    def text(one: float, digits: int) -> str:
+        # A fourth digit is that of the longest number: 893 beside 1,189, not 892.6.
+        shorter = longest - _places_before_point(one)
+        return number(
+            one, sheet.unit, sheet.prefix, sheet.words, digits=max(min(digits, 3), digits - shorter)
+        )
+
+    telling = (many for many in (2, 3) if len({text(one, many) for one in every}) == len(every))
+    return text(value, next(telling, 4))
+
+
+def _places_before_point(value: float) -> int:
+    return math.floor(math.log10(value)) if value > 0 else 0
 
 
 def _span(sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]) -> dict[str, Any]:
