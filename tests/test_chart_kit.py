@@ -454,7 +454,7 @@ claims = ["000/one"]
     assert "tick_linear" not in one
     assert below["at_linear"] < below["tick_linear"]
     assert above["tick_linear"] < above["at_linear"]
-    assert [row["tick_text"] for row in (close, below, above)] == ["44,2", "59,0", "(67,0)"]
+    assert [row["tick_text"] for row in (close, below, above)] == ["(44,2)", "(59,0)", "(67,0)"]
     assert below["tick_number"] > below["tick_linear"]
     assert above["tick_number"] > above["at_linear"]  # behind the value of its bar
     assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_pace"]

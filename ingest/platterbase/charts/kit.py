@@ -112,6 +112,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
+    digits: int = 2  # bars with `low` and `high`: how many are said of medians and ends, at least
 
 
 _SMALL_ROWS = 4

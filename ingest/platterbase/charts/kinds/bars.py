@@ -164,7 +164,7 @@ def _make_scales(
         if (value := float(row["value"] or 0)) > 0
     ]
     fitting += [
-        left + (end - GAP - _tick_width(sheet, row, tick, size) - left) * most / tick
+        left + (end - GAP - _tick_width(sheet, tick, size) - left) * most / tick
         for row in shown
         if (tick := _tick_of(sheet, row)) is not None and tick > float(row["value"] or 0)
     ]
@@ -188,7 +188,7 @@ def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Si
     """Return the room of what stands behind a bar: its value, what was expected, what it adds."""
     wide = _value_width(sheet, row, texts, size)
     if (tick := _tick_of(sheet, row)) is not None and tick <= float(row["value"] or 0):
-        wide += _tick_width(sheet, row, tick, size)
+        wide += _tick_width(sheet, tick, size)
     if not sheet.has(f"{row['row']}.{sheet.file.added}"):
         return wide
     sign = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
@@ -228,7 +228,8 @@ def _round_text(sheet: Sheet, row: DataRow, value: float) -> str:
             one, sheet.unit, sheet.prefix, sheet.words, digits=max(min(digits, 3), digits - shorter)
         )
 
-    telling = (many for many in (2, 3) if len({text(one, many) for one in every}) == len(every))
+    counts = range(sheet.file.digits, 4)
+    telling = (many for many in counts if len({text(one, many) for one in every}) == len(every))
     return text(value, next(telling, 4))
 
 
@@ -292,14 +293,13 @@ def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
     return None if value is None else float(value)
 
 
-def _tick_text(sheet: Sheet, row: DataRow, tick: float) -> str:
-    """Return the number of a tick, in brackets where it stands behind the value of its bar."""
-    text = number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)
-    return f"({text})" if tick <= float(row["value"] or 0) else text
+def _tick_text(sheet: Sheet, tick: float) -> str:
+    """Return the number of a tick, in brackets: it is no measured one."""
+    return f"({number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)})"
 
 
-def _tick_width(sheet: Sheet, row: DataRow, tick: float, size: Size) -> float:
-    return GAP + text_width(_tick_text(sheet, row, tick), size.text)
+def _tick_width(sheet: Sheet, tick: float, size: Size) -> float:
+    return GAP + text_width(_tick_text(sheet, tick), size.text)
 
 
 def _tick_places(
@@ -318,7 +318,7 @@ def _tick_places(
     behind = linear.at(value) + _value_width(sheet, row, texts, size) + GAP
     return {
         **_places("tick", tick, scales),
-        "tick_text": _tick_text(sheet, row, tick),
+        "tick_text": _tick_text(sheet, tick),
         "tick_number": behind if within else linear.at(tick) + _STEP,
     }
 
