@@ -45,6 +45,7 @@ TERMS = {
     "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
     "version": r"(?:bonnie\+\+|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
+    "years since the tools were first compared": r"20年(?:後|で)|20년 (?:뒤|전)",
     "name of software": r"MD4(?:Ram|RCtl)|WinBench 99",
     "generation of a product line": r"(?<![A-Za-z])Gen(?:8|10)(?!\d)|DL380p",
     "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:860 PRO|7K100|M1015|E3-1230 V2"
