@@ -115,7 +115,12 @@ def test_rows_of_large_submissions_have_files_of_their_own(
     with sqlite3.connect(database) as connection:
         plan = plan_downloads(connection)
         rows = in_order("result", connection.execute("select * from result"))
-    assert plan.large == ["005-then-and-now", "005-idle-machine", "001-dvd-ram-md4ram"]
+    assert plan.large == [
+        "005-then-and-now",
+        "005-idle-machine",
+        "001-dvd-ram-md4ram",
+        "003-tools-today",
+    ]
     maker = Downloads(database, plan)
     kept = list((built_site / ".cache/steps").glob("rows of submissions/*/views.msgpack"))
     write_all_views(database, schema, plan, kept, tmp_path / "views")

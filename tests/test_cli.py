@@ -254,6 +254,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "001-dvd-ram-md4ram",
         "002-p55-dmi",
         "003-bonnie-iozone",
+        "003-tools-today",
         "004-talon-tcq",
         "005-idle-machine",
         "005-then-and-now",

@@ -31,7 +31,7 @@ FACTORS = (
     "tool",
 )
 _step_of = attrgetter("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
-_MOST_PAIRS = 150  # of one metric on the page; the database has them all
+MOST_PAIRS = 150  # of one metric on the page; the database has them all
 _PAIRS = "select * from matched_pair where factor = '{factor}'"
 
 
@@ -160,7 +160,7 @@ def _effect(name: str, pairs: list[Pair], context: PageContext) -> TableRow:
 
 
 def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> PairTable:
-    shown = pairs[:_MOST_PAIRS]
+    shown = pairs[:MOST_PAIRS]
     ends = [
         (
             context.records.result(pair.id_a, pair.submission, pair.setup_a),
