@@ -17,6 +17,9 @@ ARCHIVE = "00[67]*"  # its submissions, its claims and its articles
 ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
 # What the front page answers with a figure of it, one answer a line.
 _ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\n', re.MULTILINE)
+STUDY = "000-pata-raid"  # the one that small copies keep
+_ANSWER_OF_OTHERS = re.compile(r'^\{\{< question .*query="(?!pata_).*\n', re.MULTILINE)
+_TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -36,6 +39,22 @@ def leave_out_answers(target: Path) -> None:
     """Let the front page of a copy without the archive say nothing of it."""
     for page in target.glob("content/*/_index.md"):
         page.write_text(_ANSWER_OF_ARCHIVE.sub("", page.read_text("utf-8")), "utf-8")
+
+
+def keep_one_study(target: Path) -> None:
+    """Leave one study in a copy, with its claims and its article; what led to others leads to it."""
+    for path in target.glob("content/results/*/*"):
+        if path.name != STUDY:
+            shutil.rmtree(path)
+    for path in target.glob("content/*/articles/0*.md"):
+        if path.stem != STUDY:
+            path.unlink()
+    for path in target.glob("content/claims/*"):
+        if path.name != STUDY[:3]:
+            shutil.rmtree(path)
+    for path in target.glob("content/*/**/*.md"):
+        text = _ANSWER_OF_OTHERS.sub("", path.read_text("utf-8"))
+        path.write_text(_TO_ARTICLE.sub(f"](/articles/{STUDY}", text), "utf-8")
 
 
 def add_packed(target: Path) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.copies import ARCHIVE, leave_out_answers, link_cache
+from tests.copies import ARCHIVE, keep_one_study, link_cache
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -32,7 +32,9 @@ _BUILT = (
     "__pycache__",
     ".git",
     ".venv",
-    ".*cache",
+    ".cache",
+    ".pytest_cache",
+    ".ruff_cache",
     "node_modules",
 )
 
@@ -56,7 +58,7 @@ def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     """A copy in which all guides were followed; what was answered, by guide, and `root`."""
     root = tmp_path_factory.mktemp("guides") / "platterbase"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated", ARCHIVE))
-    leave_out_answers(root)
+    keep_one_study(root)  # all guides begin with it
     for installed in (".venv", "node_modules"):
         (root / installed).symlink_to((ROOT / installed).resolve())
     link_cache(built_site, root)

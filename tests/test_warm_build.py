@@ -22,12 +22,10 @@ from pathlib import Path
 import pytest
 
 from tests.changes import write_wave
-from tests.copies import ARCHIVE, BUILT_FROM, link_pictures
+from tests.copies import ARCHIVE, BUILT_FROM, STUDY, keep_one_study, link_pictures
 
 ROOT = Path(__file__).resolve().parent.parent
-STUDY = "000-pata-raid"
 ARTICLE = f"{STUDY}.md"
-_QUESTION_OF_OTHERS = re.compile(r'^\{\{< question .*query="(?!pata_).*\n', re.MULTILINE)
 LEFT_OUT = ("ja", "ko")
 _WORDS_OF = re.compile(rf"^(?:{'|'.join(LEFT_OUT)}) = .*\n", re.MULTILINE)
 _LANGUAGE_OF = re.compile(
@@ -35,7 +33,6 @@ _LANGUAGE_OF = re.compile(
     rf'"content/(?:{"|".join(LEFT_OUT)})")\n(?:.+\n)*',
     re.MULTILINE,
 )
-_TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
 OUTPUT = ("public", "results.db", "results.series")
 LOG = "".join(f"{at * 1000}, {400_000 + at % 7}, 1, 0\n" for at in range(120))
 
@@ -136,18 +133,7 @@ def small_copy(target: Path) -> Path:
         shutil.copytree(ROOT / folder, target / folder, ignore=ignored)
     shutil.copy(ROOT / "netlify.toml", target)
     (target / "node_modules").symlink_to((ROOT / "node_modules").resolve())
-    for path in target.glob("content/results/*/*"):
-        if path.name != STUDY:
-            shutil.rmtree(path)
-    for path in target.glob("content/*/articles/0*.md"):
-        if path.name != ARTICLE:
-            path.unlink()
-    for path in target.glob("content/claims/*"):
-        if path.name != STUDY[:3]:
-            shutil.rmtree(path)
-    for path in target.glob("content/*/**/*.md"):
-        text = _QUESTION_OF_OTHERS.sub("", path.read_text("utf-8"))
-        path.write_text(_TO_ARTICLE.sub(f"](/articles/{STUDY}", text), "utf-8")
+    keep_one_study(target)
     leave_out_languages(target)
     return target
 
