@@ -42,9 +42,9 @@ def leave_out_answers(target: Path) -> None:
 
 
 def keep_one_study(target: Path) -> None:
-    """Leave one study in a copy, with its claims and its article; what led to others leads to it."""
+    """Leave study 000 in a copy, with claims and article; links to other articles lead to it."""
     for path in target.glob("content/results/*/*"):
-        if path.name != STUDY:
+        if path.name[:3] != STUDY[:3]:
             shutil.rmtree(path)
     for path in target.glob("content/*/articles/0*.md"):
         if path.stem != STUDY:

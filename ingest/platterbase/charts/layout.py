@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from platterbase.language.numbers import spoken_ratio, written
 from platterbase.language.title_lines import title_lines, width
 from platterbase.language.words import Words
 
 _BOLD = 1.08  # how much wider semibold letters are
+_VERY_FEW_BARS, _FEW_BARS = 4, 6
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,12 @@ class Size:
     def line(self) -> int:
         """Return the height of a line of text."""
         return round(self.text * 1.3)
+
+    def for_bars(self, number: int) -> Size:
+        """Return the sizes for that many bars: where they are few, they are higher."""
+        if self.narrow or number > _FEW_BARS:
+            return self
+        return replace(self, bar=26 if number > _VERY_FEW_BARS else 30)
 
 
 WIDE = Size(width=720, text=14, large=18, ratio=18, bar=20, narrow=False)

@@ -63,8 +63,11 @@ _INEXACT = ("≈", ">")  # a column `sign` of the query: the source says "about"
 
 def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     """Draw a bar for each figure, in panels one below another, and return the data."""
-    size, file, shown = canvas.size, sheet.file, sheet.shown
+    file, shown = sheet.file, sheet.shown
     ranged, log = bool(file.low), file.scale == "log"
+    if not ranged:  # a band is no bar: its height says nothing
+        canvas.size = canvas.size.for_bars(len(shown))
+    size = canvas.size
     named = _names_of(sheet)
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
@@ -370,13 +373,16 @@ def _part_texts(sheet: Sheet, part: DataRow) -> list[str]:
 def _places_that_add(sheet: Sheet) -> int:
     """Return how many decimals the parts have, so that in print, too, they add up to their bars.
 
-    Where neither does, it is one: the note has to say that parts are rounded.
+    Whole numbers need none. Where neither one nor none does, it is one: the note has to say that
+    parts are rounded.
     """
     sums = [
         (float(row["value"] or 0), [float(part["value"] or 0) for part in parts])
         for row in sheet.shown
         if (parts := _parts_of(sheet, row))
     ]
+    if all(scaled(part, sheet.unit, sheet.prefix) % 1 == 0 for _, parts in sums for part in parts):
+        return 0
     rounded = {
         places: [
             (_rounded_to(sheet, whole, places), sum(_rounded_to(sheet, p, places) for p in parts))
@@ -646,8 +652,10 @@ def _write_values(sheet: Sheet, canvas: Canvas) -> None:
     size, ranged = canvas.size, bool(sheet.file.low)
     if ranged:
         canvas.compute("value_y", f"datum.begin - {size.line / 2}")
-    for decisive, style in emphases(size, sheet.accent):
+    for decisive, paint, style in _value_styles(sheet, size):
         own = f"datum.decisive === {decisive}"
+        if paint:
+            own += f" && datum.paint === '{paint}'"
         if ranged:
             where = {"x": "value_at", "y": "value_y", "text": "value_text"}
             canvas.write(None, **where, keep=own, align="center", **{"fontWeight": 600, **style})
@@ -670,6 +678,19 @@ def _write_values(sheet: Sheet, canvas: Canvas) -> None:
             dy=1,
             **{**style, "fontSize": _font_size(_INSIDE, size, decisive=bool(decisive))},
         )
+
+
+def _value_styles(sheet: Sheet, size: Size) -> list[tuple[int, str, dict[str, Any]]]:
+    """Return whether values are decisive, the colour of their bars, and their style.
+
+    Where decisive bars differ in colour, each value has that of its bar.
+    """
+    paints = dict.fromkeys(sheet.paint(row) for row in sheet.shown if sheet.is_decisive(row))
+    quiet, telling = (style for _, style in emphases(size, sheet.accent))
+    if len(paints) < 2:
+        return [(0, "", quiet), (1, "", telling)]
+    own = [(1, paint, {**telling, "color": INK if paint == REST else paint}) for paint in paints]
+    return [(0, "", quiet), *own]
 
 
 def _value_text(sheet: Sheet, row: DataRow) -> str:

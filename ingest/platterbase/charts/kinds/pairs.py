@@ -18,6 +18,7 @@ from platterbase.charts.kinds.sheet import (
 )
 from platterbase.charts.layout import (
     SMALL,
+    Scale,
     Size,
     make_scale,
     multiple,
@@ -25,6 +26,9 @@ from platterbase.charts.layout import (
 )
 from platterbase.charts.vega import DataRow
 from platterbase.language.numbers import number
+
+_FEW = 3  # pairs that have room between them
+_TELLING = 1.4  # how much larger the multiple of a decisive pair is
 
 
 @dataclass(frozen=True)
@@ -87,12 +91,15 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     from_hue, to_hue = (HUES[name] for name in sheet.file.ends or ("rest", "own"))
     pale = {first} if all(line.start["misled"] for line in lines) else set()
     y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
+    # On a phone a line would strike values out.
+    limits = [] if size.narrow else _limits(sheet, scale, y + size.line / 2)
+    y += (size.line + 4) if limits else 0
     top = y
     found: list[DataRow] = []
     ratios: list[Datum] = []
     for line in lines:
         rows = labels[line.label]
-        label_y, y, below = _place(size, y, len(rows))
+        label_y, y, below = _place(size, y, len(rows), few=len(lines) <= _FEW)
         low = min(line.start, line.end, key=_value)
         for end in (line.start, line.end):
             found.append(  # noqa: PERF401 - between lines of other lists
@@ -120,10 +127,12 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "x": size.width,
                 "y": y,
                 "text": _ratio_text(sheet, line),
+                "decisive": int(_is_decisive_line(sheet, line)),
                 "greater": int(_value(line.end) > _value(line.start)),
             }
         )
         y = below
+    _draw_limits(canvas, limits, y)
     canvas.height = y
     if size is not SMALL:  # there the ratio is what it says
         draw_axis(sheet, canvas, scale, top=top, foot=y)
@@ -150,13 +159,39 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     return found
 
 
-def _place(size: Size, y: float, lines: int) -> tuple[float, float, float]:
+def _place(size: Size, y: float, lines: int, *, few: bool) -> tuple[float, float, float]:
     """Return where the first line of a pair's name, its dots, and what is below them stand."""
     if size.narrow:
         dots = y + lines * size.line + 12
         return y + size.line / 2, dots, dots + 16
-    half = max(lines * size.line, size.large * 1.2) / 2 + 6
+    half = max(lines * size.line, size.large * 1.2) / 2 + (13 if few else 6)
     return y + half - (lines - 1) * size.line / 2, y + half, y + 2 * half
+
+
+def _limits(sheet: Sheet, scale: Scale, y: float) -> list[Datum]:
+    """Return where the ceilings of a chart stand, each with its words over the pairs."""
+    return [
+        {
+            "x": scale.at(_value(sheet.cell(one.figure))),
+            "y": y,
+            "text": sheet.words[one.name],
+        }
+        for one in sheet.file.ceiling
+    ]
+
+
+def _draw_limits(canvas: Canvas, limits: list[Datum], foot: float) -> None:
+    """Draw a dashed line behind the pairs for each limit that some of them have run into."""
+    if not limits:
+        return
+    half = canvas.size.line / 2
+    data = ("limits", [{**one, "top": one["y"] + half, "foot": foot} for one in limits])
+    canvas.draw_fixed(
+        {"type": "rule", "color": INK, "strokeDash": [4, 3], "strokeWidth": 1.5},
+        {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}},
+        data,
+    )
+    canvas.write_fixed(data, align="right", fontWeight=600)
 
 
 def _write_names(canvas: Canvas) -> None:
@@ -174,8 +209,18 @@ def _ratio_room(sheet: Sheet, lines: list[_Line], size: Size) -> float:
     """Return the room of the multiples at the right."""
     # A letter's room more than measured: readers' fonts may be wider than ours
     return size.large + max(
-        text_width(_ratio_text(sheet, line), size.large, bold=True) for line in lines
+        text_width(
+            _ratio_text(sheet, line),
+            _ratio_size(size, decisive=_is_decisive_line(sheet, line)),
+            bold=True,
+        )
+        for line in lines
     )
+
+
+def _ratio_size(size: Size, *, decisive: bool) -> int:
+    """Return the size of a multiple in pixels."""
+    return round(_TELLING * size.large) if decisive else size.large
 
 
 def _write_values(canvas: Canvas, size: Size, colours: tuple[str, str]) -> None:
@@ -195,17 +240,21 @@ def _write_values(canvas: Canvas, size: Size, colours: tuple[str, str]) -> None:
 
 
 def _write_ratios(canvas: Canvas, ratios: list[Datum], colours: tuple[str, str]) -> None:
-    """Write the multiples; in the colour of the greater end where the pairs disagree about it."""
+    """Write the multiples, the decisive one large in the colour of the greater end.
+
+    Where the pairs disagree about which end is greater, all are in its colour.
+    """
     sides = sorted({int(ratio["greater"]) for ratio in ratios})
     for side in sides:
-        canvas.write_fixed(
-            ("ratios", ratios),
-            keep=f"datum.greater === {side}",
-            color=colours[side] if len(sides) > 1 else INK,
-            align="right",
-            fontSize=canvas.size.large,
-            fontWeight=600,
-        )
+        for decisive in (0, 1):
+            canvas.write_fixed(
+                ("ratios", ratios),
+                keep=f"datum.greater === {side} && datum.decisive === {decisive}",
+                color=colours[side] if len(sides) > 1 or decisive else INK,
+                align="right",
+                fontSize=_ratio_size(canvas.size, decisive=bool(decisive)),
+                fontWeight=700 if decisive else 600,
+            )
 
 
 def _ratio_of(line: _Line) -> float:
