@@ -557,6 +557,89 @@ def test_a_multiple_names_the_greater_end_in_its_colour_where_pairs_disagree(
     assert {said: fill for said, fill in fills.items() if said and "×" in said} == colours
 
 
+def test_a_pair_can_say_what_its_end_is_of_its_start() -> None:
+    text = """
+kind = "pairs"
+start = "one_alone"
+end = "both_at_once"
+said_as = "percent"
+claims = ["000/one"]
+"""
+    cells = {
+        "a": {"one_alone": 50e6, "both_at_once": 30e6},
+        "b": {"one_alone": 20e6, "both_at_once": 24e6},
+    }
+    spec = make_spec(a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en"), WIDE)
+    assert [one["text"] for one in spec["datasets"]["ratios"]] == ["60%", "120%"]
+
+
+def test_a_limit_of_pairs_is_a_named_line_and_on_a_phone_strikes_nothing() -> None:
+    text = """
+kind = "pairs"
+start = "read"
+end = "write"
+scale = "log"
+decisive = ["a"]
+ceiling = [{ figure = "b.write", name = "p55_dmi" }]
+claims = ["000/one"]
+"""
+    cells = {"a": {"read": 500.0, "write": 13000.0}, "b": {"read": 6000.0, "write": 48000.0}}
+    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+    wide, narrow = (make_spec(sheet, size)["datasets"] for size in (WIDE, NARROW))
+    (limit,) = wide["limits"]
+    dots = {(row["row"], row["column"]): row for row in wide["x"]}
+    assert limit["x"] == dots["b", "write"]["x"]
+    assert limit["y"] < limit["top"] < dots["a", "write"]["y"] < limit["foot"]
+    assert "limits" not in narrow
+    assert [one["decisive"] for one in wide["ratios"]] == [1, 0]
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_share_stands_behind_the_value_of_a_bar_of_parts(size: Size) -> None:
+    text = """
+kind = "bars"
+columns = ["queued"]
+parts = { single = "rest", by_system = "shared" }
+beside = "system_share"
+accent = "shared"
+claims = ["000/one"]
+"""
+    cells = {
+        "a": {"queued": 168.0, "single": 99.0, "by_system": 69.0, "system_share": 0.42},
+        "b": {"queued": 235.0, "single": 122.0, "by_system": 113.0, "system_share": 0.355},
+    }
+    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+    spec = make_spec(sheet, size)
+    rows = spec["datasets"]["x"]
+    assert [row["sign"] for row in rows] == ["42%", "36%"]
+    assert all(row["at_linear"] < row["sign_at"] < size.width for row in rows)
+    picture = ET.fromstring(drawn(spec, "en"))  # noqa: S314 - made here
+    fills = {element.text: element.get("fill") for element in picture.iter() if element.text}
+    assert (fills["42%"], fills["36%"]) == (HUES["shared"], HUES["shared"])
+    # Whole parts have no decimals in print.
+    assert {part["part"] for part in spec["datasets"]["parts"]} <= {"99", "69", "122", "113"}
+
+
+def test_each_of_several_decisive_values_has_the_colour_of_its_bar() -> None:
+    text = """
+kind = "bars"
+columns = ["write"]
+decisive = ["a", "b"]
+hue = { column = "row", colours = { a = "shared", b = "own", c = "rest" } }
+claims = ["000/one"]
+"""
+    cells = {"a": {"write": 48.0}, "b": {"write": 65.0}, "c": {"write": 50.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
+    picture = ET.fromstring(drawn(spec, "en"))  # noqa: S314 - made here
+    fills = {(element.text or "")[:2]: element.get("fill") for element in picture.iter()}
+    assert (fills["48"], fills["65"], fills["50"]) == (HUES["shared"], HUES["own"], INK)
+
+
+def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:
+    assert [WIDE.for_bars(number).bar for number in (4, 6, 7)] == [30, 26, WIDE.bar]
+    assert NARROW.for_bars(2) == NARROW
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_a_limit_of_some_bars_is_named_below_them_and_one_of_all_above(size: Size) -> None:
     text = """

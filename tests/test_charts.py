@@ -416,7 +416,9 @@ def test_each_row_of_a_table_has_a_name(results: dict[str, Result], rulebook: Ru
     for language, words in WORDS.items():
         for name in NAMES:
             made = table(results[name], words, {}, rulebook, language)
-            assert all(row["label"] for row in made["rows"]), name
+            names = [row["label"] for row in made["rows"]]
+            assert all(names), name
+            assert len(set(names)) == len(names), name  # as when panels tell bars apart
         grid = table(results["ssd_grid"], words, {}, rulebook, language)
         labels = [row["label"] for row in grid["rows"]]
         assert len(set(labels)) == len(labels)

@@ -256,6 +256,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "001-dvd-ram-md4ram",
         "002-p55-dmi",
         "003-bonnie-iozone",
+        "003-reads-by-size",
         "003-tools-today",
         "004-ncq-apart",
         "004-talon-tcq",

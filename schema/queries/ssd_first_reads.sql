@@ -1,5 +1,5 @@
 -- SSDs: the first series and the best later one
--- Random reads of 4 KiB per second, one at a time, of three SSDs that study 006 measured several times: the first series of a drive, and the highest of the later ones at the same addresses. A logical drive of the P420i and the bare drive are counted apart, since fio spreads its addresses over another size.
+-- Random reads of 4 KiB per second, one at a time, of three SSDs that study 006 measured several times: the first series of a drive, and the highest of the later ones at the same addresses. A logical drive of the P420i and the bare drive are counted apart, since fio spreads its addresses over another size; the bare drives had moved to another computer in between.
 -- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
@@ -39,7 +39,7 @@ named as (
 )
 select
   row,
-  'ssd_' || replace(row, '-', '_') as row_word,
+  'ssd_first_' || replace(row, '-', '_') as row_word,
   max(value) filter (where is_first) as first_series,
   max(id) filter (where is_first) as first_series_id,
   max(value) filter (where not is_first) as later_series,
@@ -47,4 +47,4 @@ select
 from named
 group by row
 having count(*) = 2
-order by first_series / later_series desc
+order by row like '%-p420i' desc, first_series / later_series desc

@@ -28,14 +28,11 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
   ('m1015-writes', 'best', 'server-m1015-m1015-intel', 'write', 'server-m1015-m1015-pm883', 'write'),
   ('first-reads', 'alone', 'dl380-gen8-860-pro', 'read', 'dl380-gen8-860-pro-no-write-cache', 'read'),
-  ('first-reads-most', 'alone', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
+  ('first-reads-most', 'alone', 'dl380-gen8-intel', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write'),
   ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
-  ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
-  ('stripe', 'best', 'dl380-gen8-mx200x3', 'read', 'dl380-gen8-mx200', 'read'),
-  ('raid5-m1015', 'best', 'server-m1015-m1015-raid5', 'write', 'server-m1015-m1015-raid5', 'read'),
-  ('raid5-highpoint', 'best', 'server-m1015-highpoint-raid5', 'write', 'server-m1015-highpoint-raid5', 'read')
+  ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write')
 ),
 furthest as (
   select point.value, point.id, best.value as best, best.id as best_id

@@ -80,7 +80,8 @@ def table(
             for name in result.figures
         ],
         "rows": [
-            {"row": row.key, "label": table_row_label(row, words, path)} for row in result.rows
+            {"row": row.key, "label": label}
+            for row, label in zip(result.rows, table_row_labels(result, words), strict=True)
         ],
         "cells": {
             row.key: {
@@ -103,7 +104,24 @@ def row_label(key: str | None, words: Words, path: str) -> str:
     return word(words, key, path) if key else ""
 
 
-def table_row_label(row: Row, words: Words, path: str) -> str:
+def table_row_labels(result: Result, words: Words) -> list[str]:
+    """Return the names of all rows; those that a chart tells apart by its panels say the panel."""
+    path = _path(result)
+    labels = [_table_row_label(row, words, path) for row in result.rows]
+    return [
+        words["setup_comma"].join([*_other_words(row, words, path), label])
+        if row.word and labels.count(label) > 1
+        else label
+        for row, label in zip(result.rows, labels, strict=True)
+    ]
+
+
+def _other_words(row: Row, words: Words, path: str) -> list[str]:
+    named = ((name, str(value)) for name, value in row.columns.items())
+    return [word(words, value, path) for name, value in named if name.endswith("_word")]
+
+
+def _table_row_label(row: Row, words: Words, path: str) -> str:
     """Return the name of a row; of a point of a grid, what stands in its other columns."""
     if row.word:
         return row_label(row.word, words, path)

@@ -102,6 +102,9 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
+    said_as: Literal["times", "percent"] = (
+        "times"  # pairs: what the end is of the start, at the right
+    )
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers
@@ -110,6 +113,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     y_word: str = ""
     blocks: list[tuple[str, str]] = []  # heat: two figures; the cells between them are outlined
     steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
+    beside: str = ""  # bars with `parts`: a column of shares that are said behind the values
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
     digits: int = 2  # bars with `low` and `high`: how many are said of medians and ends, at least

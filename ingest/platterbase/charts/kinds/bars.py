@@ -104,6 +104,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "paint": sheet.paint(row),
             "pale": 0 if _parts_of(sheet, row) else sheet.pale(row),
             "decisive": int(sheet.is_decisive(row)),
+            "sign": _sign_text(sheet, row),
             **_bar_ends(row, scales, left),
             **_places_before(sheet, row, scales),
             **_rest_places(sheet, row, scales),
@@ -192,9 +193,9 @@ def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Si
     wide = _value_width(sheet, row, texts, size)
     if (tick := _tick_of(sheet, row)) is not None and tick <= float(row["value"] or 0):
         wide += _tick_width(sheet, tick, size)
-    if not sheet.has(f"{row['row']}.{sheet.file.added}"):
+    if not sheet.file.beside and not sheet.has(f"{row['row']}.{sheet.file.added}"):
         return wide
-    sign = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
+    sign = text_width(_sign_text(sheet, row), _sign_size(size), bold=True)
     return wide + _sign_gap(size) + sign
 
 
@@ -532,6 +533,8 @@ def _draw_bars(
         _draw_parts(sheet, canvas, found, scale)
     if added:
         _draw_added(canvas)
+    if added or sheet.file.beside:
+        _write_signs(canvas, ACCENT if added else HUES[sheet.file.accent])
     if sheet.file.tick:
         _draw_ticks(canvas)
     if any(one.rest for one in sheet.file.ceiling):
@@ -567,6 +570,11 @@ def _draw_added(canvas: Canvas) -> None:
         dy=1,
         fontSize=size.text - 1,
     )
+
+
+def _write_signs(canvas: Canvas, colour: str) -> None:
+    """Write behind its value what a bar adds, or a share of it."""
+    size = canvas.size
     canvas.write(
         None,
         x="sign_at",
@@ -576,7 +584,7 @@ def _draw_added(canvas: Canvas) -> None:
         align="left",
         fontWeight=600,
         fontSize=_sign_size(size),
-        color=ACCENT,
+        color=colour,
     )
 
 
@@ -810,9 +818,17 @@ def _label_places(
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
-        if sheet.file.added:
+        if sheet.file.added or sheet.file.beside:
             found |= _sign_place(sheet, row, scale, rooms[way], size)
     return found
+
+
+def _sign_text(sheet: Sheet, row: DataRow) -> str:
+    """Return what is said behind a value: the query's word, or a share."""
+    if not sheet.file.beside:
+        return str(row.get("sign") or "")
+    share = float(sheet.cell(f"{row['row']}.{sheet.file.beside}")["value"] or 0)
+    return with_unit(written(spoken_share(share), sheet.words), "percent", "", sheet.words)
 
 
 def _sign_size(size: Size) -> int:
@@ -828,14 +844,16 @@ def _sign_gap(size: Size) -> int:
 def _sign_place(
     sheet: Sheet, row: DataRow, scale: Scale, room: float, size: Size
 ) -> dict[str, float]:
-    """Return where it is said what a bar adds, behind its value, where the part is too short."""
-    key = f"{row['row']}.{sheet.file.added}"
-    if not sheet.has(key):
-        return {}
-    end, added = float(row["value"] or 0), float(sheet.cell(key)["value"] or 0)
-    if scale.at(end) - scale.at(end - added) > _WIDE_PART:
-        return {}
-    wide = text_width(str(row.get("sign") or ""), _sign_size(size), bold=True)
+    """Return where a share stands behind the value, or what a bar adds where the part is short."""
+    end = float(row["value"] or 0)
+    if not sheet.file.beside:
+        key = f"{row['row']}.{sheet.file.added}"
+        if not sheet.has(key):
+            return {}
+        added = float(sheet.cell(key)["value"] or 0)
+        if scale.at(end) - scale.at(end - added) > _WIDE_PART:
+            return {}
+    wide = text_width(_sign_text(sheet, row), _sign_size(size), bold=True)
     gap = _sign_gap(size)
     return {"sign_at": scale.at(end) + room + gap, "room_linear": room + gap + wide}
 

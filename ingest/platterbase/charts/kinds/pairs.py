@@ -25,7 +25,7 @@ from platterbase.charts.layout import (
     text_width,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number
+from platterbase.language.numbers import number, spoken_share, with_unit, written
 
 _FEW = 3  # pairs that have room between them
 _TELLING = 1.4  # how much larger the multiple of a decisive pair is
@@ -268,7 +268,10 @@ def _value(row: DataRow) -> float:
 
 
 def _ratio_text(sheet: Sheet, line: _Line) -> str:
-    """Return the multiple; with the name of the greater figure where the pairs disagree."""
+    """Return the multiple, or the share; with the greater figure's name where pairs disagree."""
+    if sheet.file.said_as == "percent":
+        share = written(spoken_share(_value(line.end) / _value(line.start)), sheet.words)
+        return with_unit(share, "percent", "", sheet.words)
     text = multiple(_ratio_of(line), sheet.words)
     lines, *_ = _ends(sheet)
     if len({_value(one.end) > _value(one.start) for one in lines}) < 2:
