@@ -250,15 +250,15 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
     result = command("check", *folders)
     assert result.exit_code == 0, result.output
     assert re.findall("^([0-9a-z-]+): fine: ", result.stdout, re.MULTILINE) == [
+        "000-pata-hdparm",
         "000-pata-raid",
-        "000-port-multiplier",
-        "000-two-on-a-channel",
+        "000-sata-fbs",
         "001-dvd-ram-md4ram",
         "002-p55-dmi",
         "003-bonnie-iozone",
-        "003-reads-by-size",
+        "003-iozone-8k",
         "003-tools-today",
-        "004-ncq-apart",
+        "004-ncq-2006",
         "004-talon-tcq",
         "005-idle-machine",
         "005-then-and-now",

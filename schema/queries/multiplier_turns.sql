@@ -1,6 +1,6 @@
 -- Port multiplier: five drives at once and in turns
--- What five drives behind the port multiplier of submission 000-port-multiplier do with FIS-based switching and without it: random reads per second over a tenth of each, sequential reads of 128 KiB in B/s, and how many times as much with it.
--- submissions: 000-port-multiplier
+-- What five drives behind the port multiplier of submission 000-sata-fbs do with FIS-based switching and without it: random reads per second over a tenth of each, sequential reads of 128 KiB in B/s, and how many times as much with it.
+-- submissions: 000-sata-fbs
 with way as (
   select
     setup as row,
@@ -10,7 +10,7 @@ with way as (
     max(value) filter (where workload = 'sequential-128k') as in_sequence,
     max(id) filter (where workload = 'sequential-128k') as in_sequence_id
   from result
-  where submission = '000-port-multiplier'
+  where submission = '000-sata-fbs'
   group by setup
 )
 select

@@ -1,6 +1,6 @@
 -- NCQ: what sorting by the system and the queue of the drive bring, apart
--- Random reads of 4 KiB per second of four drives in submission 004-ncq-apart, in whole numbers from the KiB/s that fio printed: one at a time, 48 waiting while the drive takes one, and 48 waiting while it takes 31; what each step adds, and the share of the whole gain that needs no NCQ.
--- submissions: 004-ncq-apart
+-- Random reads of 4 KiB per second of four drives in submission 004-ncq-2006, in whole numbers from the KiB/s that fio printed: one at a time, 48 waiting while the drive takes one, and 48 waiting while it takes 31; what each step adds, and the share of the whole gain that needs no NCQ.
+-- submissions: 004-ncq-2006
 with rate as (
   select
     substr(setup, 1, 3) as drive,
@@ -13,7 +13,7 @@ with rate as (
     max(value / block_bytes) filter (where workload = 'read-32') as first,
     max(id) filter (where workload = 'read-32') as first_id
   from result
-  where submission = '004-ncq-apart' and metric = 'throughput'
+  where submission = '004-ncq-2006' and metric = 'throughput'
   group by substr(setup, 1, 3)
 )
 select

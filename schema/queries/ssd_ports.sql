@@ -17,6 +17,7 @@ with best as (
 select
   case best.submission when '006-microserver-gen8' then '300-' else '600-' end || best.setup as row,
   'ssd_' || replace(best.setup, '-', '_') as row_word,
+  case best.submission when '006-microserver-gen8' then 'ssd_way_sata300' else 'ssd_way_sata600' end as port_word,
   max(best.value) filter (where best.direction = 'read') as read,
   max(best.id) filter (where best.direction = 'read') as read_id,
   max(best.value) filter (where best.direction = 'write') as write,

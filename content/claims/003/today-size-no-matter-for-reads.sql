@@ -1,6 +1,6 @@
--- In the rounds of 003-reads-by-size iozone's reads of 8 KiB and of 8 MiB at a time overlap
--- submissions: 003-reads-by-size
--- needs: 14: select 1 from result where submission = '003-reads-by-size' and metric = 'throughput' and operation = 'read' and value is not null
+-- In the rounds of 003-iozone-8k iozone's reads of 8 KiB and of 8 MiB at a time overlap
+-- submissions: 003-iozone-8k
+-- needs: 14: select 1 from result where submission = '003-iozone-8k' and metric = 'throughput' and operation = 'read' and value is not null
 with span as (
   select
     max(value) filter (where block_bytes = 8192) as small_high,
@@ -8,7 +8,7 @@ with span as (
     max(value) filter (where block_bytes > 8192) as large_high,
     min(value) filter (where block_bytes > 8192) as large_low
   from result
-  where submission = '003-reads-by-size' and metric = 'throughput' and operation = 'read'
+  where submission = '003-iozone-8k' and metric = 'throughput' and operation = 'read'
 )
 select *
 from span
