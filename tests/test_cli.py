@@ -250,9 +250,9 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
     result = command("check", *folders)
     assert result.exit_code == 0, result.output
     assert re.findall("^([0-9a-z-]+): fine: ", result.stdout, re.MULTILINE) == [
-        "000-pata-hdparm",
         "000-pata-raid",
         "000-sata-fbs",
+        "000-udma-hdparm",
         "001-dvd-ram-md4ram",
         "002-p55-dmi",
         "003-bonnie-iozone",

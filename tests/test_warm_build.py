@@ -78,7 +78,7 @@ CHANGES: dict[str, Change] = {
     "the title of an article": edit(f"content/ru/articles/{ARTICLE}", 'title = "', 'title = "! '),
     "a figure in a sentence": change_figure,
     "a sentence": edit(
-        f"content/en/articles/{ARTICLE}", "one device per channel", "a drive a cable"
+        f"content/en/articles/{ARTICLE}", "verdict took one sentence", "verdict took a sentence"
     ),
     "a layout": edit("site/layouts/_partials/footer.html", "<footer", '<footer data-new="1"'),
     "a query": edit("schema/queries/pata_seeks.sql", "-- ", "-- Once more: "),

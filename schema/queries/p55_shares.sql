@@ -1,5 +1,5 @@
 -- P55: shares of the DMI that were used
--- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64; reading as a multiple of writing; and how much of what writing lacks to the second ceiling the third explains.
+-- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64; reading as a multiple of writing; and how much of what writing lacks to the second ceiling the third explains. `binary`: if the source's MB are 2^20 bytes.
 -- submissions: 002-p55-dmi
 select
   result.operation as row,
@@ -12,6 +12,12 @@ select
   case result.operation when 'write' then result.value / small.bytes_per_s end as of_small,
   result.id as of_small_from,
   'ratio' as of_small_unit,
+  result.value * 1.048576 / link_kind.practical_bytes_per_s as of_practical_binary,
+  result.id as of_practical_binary_from,
+  'ratio' as of_practical_binary_unit,
+  case result.operation when 'write' then result.value * 1.048576 / small.bytes_per_s end as of_small_binary,
+  result.id as of_small_binary_from,
+  'ratio' as of_small_binary_unit,
   case result.operation when 'read' then result.value / writing.value end as of_write,
   result.id || ' ' || writing.id as of_write_from,
   'ratio' as of_write_unit,

@@ -1,6 +1,6 @@
 -- PATA: two drives on one channel, on three controllers
--- What one drive reads alone and two read together on one channel, in B/s: the stripe of submission 000-pata-raid under bonnie++, and two drives at once under hdparm on the two controllers of submission 000-pata-hdparm.
--- submissions: 000-pata-raid 000-pata-hdparm
+-- What one drive reads alone and two read together on one channel, in B/s: the stripe of submission 000-pata-raid under bonnie++, and two drives at once under hdparm on the two controllers of submission 000-udma-hdparm.
+-- submissions: 000-pata-raid 000-udma-hdparm
 with way as (
   select
     'nforce' as row,
@@ -17,7 +17,7 @@ with way as (
     group_concat(id, ' ') filter (where drives = 1),
     sum(value) filter (where drives = 2),
     group_concat(id, ' ') filter (where drives = 2)
-  from (select * from result where submission = '000-pata-hdparm' order by id) as result
+  from (select * from result where submission = '000-udma-hdparm' order by id) as result
   join (
     select 'pdc20265' as name, 'hdc hdd pdc20265-pair' as setups union all select 'vt82c686b', 'hdg hdh vt82c686b-pair'
   ) as controller on instr(controller.setups, result.setup) > 0

@@ -140,6 +140,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         ratio=None if lost or file.low else file.ratio,  # a range has its numbers there
         ceiling=[],
         tick=None,
+        beside="",
         axis=False,
         feet=False,
         spread=file.spread if file.spread and file.spread.row in kept else None,
