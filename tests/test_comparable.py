@@ -28,7 +28,7 @@ from platterbase.pages.comparable import (
     sources_file,
 )
 from platterbase.pages.comparison import facts_file
-from platterbase.pages.explore import explore_page
+from platterbase.pages.explore import explore_page, field_words
 from platterbase.pages.records import Records
 from platterbase.statistics import FACTOR, FEW, SOME, compare, spread
 from tests.page_context import page_context
@@ -185,6 +185,20 @@ def test_the_data_of_the_first_view_stay_small(archive_database: Path) -> None:
     assert len({figure.setup for figure in figures}) >= 40
     assert len(figures) > 5000
     assert len(gzip.compress(data)) < MOST_BYTES
+
+
+def test_reads_while_writes_run_are_not_compared_with_reads_alone(archive_database: Path) -> None:
+    """fio reports both ways of a mixed run as reads and as writes, each with its share."""
+    with sqlite3.connect(f"file:{archive_database}?mode=ro", uri=True) as connection:
+        context = page_context(connection, "en")
+        figures = comparable_figures(context.records)
+    kinds = {figure.kind for figure in figures}
+    assert {kind.read_ratio for kind in kinds if kind.operation == "read"} == {0.5, 1}
+    addresses = {tuple(field_id(kind, field) for field in FIELDS) for kind in kinds}
+    assert len(addresses) == len(kinds)
+    said = {one.id: field_words(one.kind, "do", context) for one in figures.choices["do"]}
+    assert said["read.random.0.5"] == "Read, random, 50% reads"
+    assert said["read.random"] == "Read, random"
 
 
 def test_the_table_has_every_setup_with_its_facets(database: Path) -> None:

@@ -268,11 +268,11 @@ def _choices(kinds: Sequence[Kind]) -> Mapping[str, list[Choice]]:
 
 
 def field_id(kind: Kind, field: str) -> str:
-    """Return what identifies a member of a field in an address: `read.random`, `32x1`."""
+    """Return what identifies a member of a field in an address: `read.random.0.7`, `32x1`."""
     if field == "do":
-        mixed = kind.operation == "mix"
-        share = f"{kind.read_ratio or 0:g}" if mixed else None
-        parts = (kind.operation, kind.access, kind.direction if mixed else None, share)
+        way = kind.direction if kind.operation == "mix" else None
+        share = f"{kind.read_ratio or 0:g}" if is_mixed(kind) else None
+        parts = (kind.operation, kind.access, way, share)
         return ".".join(part for part in parts if part)
     if field == "depth":
         streams = f"x{kind.streams}s" if (kind.streams or 1) > 1 else ""
@@ -283,6 +283,11 @@ def field_id(kind: Kind, field: str) -> str:
         return f"{past}.{kind.flush or '-'}"
     values = (getattr(kind, column) for column in FIELDS[field])
     return ".".join("-" if value is None else str(value) for value in values)
+
+
+def is_mixed(kind: Kind) -> bool:
+    """Return whether reads and writes ran at once: a tool may report each as an operation."""
+    return kind.operation == "mix" or kind.read_ratio not in (None, 0, 1)
 
 
 def _order(kind: Kind, field: str) -> list[tuple[int, float, str]]:

@@ -18,7 +18,7 @@ from platterbase.language.numbers import exact, number, prefix_for, printed_unit
 from platterbase.pages.amounts import Scale
 from platterbase.pages.caveats import rule_href, rule_mark
 from platterbase.pages.cells import Cell, Cells, Head, Mark, TableRow, cells
-from platterbase.pages.comparable import FIELDS, Figure, Figures, Kind, field_id
+from platterbase.pages.comparable import FIELDS, Figure, Figures, Kind, field_id, is_mixed
 from platterbase.pages.comparable import Choice as Member
 from platterbase.pages.context import PageContext
 from platterbase.pages.factors import cache_words
@@ -212,10 +212,10 @@ def _joined(parts: Iterable[str], context: PageContext) -> str:
 
 def _request(kind: Kind, context: PageContext) -> str:
     text = request_words(kind.operation, kind.access, None, context)
-    if kind.operation != "mix":
+    if not is_mixed(kind):
         return text
     share = exact((kind.read_ratio or 0) * 100, context.words)
-    way = context.word(f"explore_of_{kind.direction or 'both'}")
+    way = context.word(f"explore_of_{kind.direction or 'both'}") if kind.operation == "mix" else ""
     return _joined([text, context.word("setup_read_share").format(n=share), way], context)
 
 
