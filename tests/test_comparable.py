@@ -201,6 +201,13 @@ def test_reads_while_writes_run_are_not_compared_with_reads_alone(archive_databa
     assert said["read.random"] == "Read, random"
 
 
+def test_a_share_of_reads_that_nobody_stated_is_not_zero(figures: Figures) -> None:
+    mix = figures[0].kind._replace(operation="mix", access="random", direction="both")
+    shares = {None: "mix.random.both", 0: "mix.random.both.0", 0.7: "mix.random.both.0.7"}
+    for ratio, address in shares.items():
+        assert field_id(mix._replace(read_ratio=ratio), "do") == address
+
+
 def test_the_table_has_every_setup_with_its_facets(database: Path) -> None:
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
         context = page_context(connection, "en")

@@ -24,6 +24,7 @@ import msgspec
 
 from platterbase.articles.rulebook import VERDICTS
 from platterbase.pages.records import Records
+from platterbase.pages.workloads import read_share
 from platterbase.statistics import FACTOR, FEW, SOME, Spread, compare, spread
 
 _EXACT = 2**53  # whole numbers below are written without a fraction
@@ -271,8 +272,8 @@ def field_id(kind: Kind, field: str) -> str:
     """Return what identifies a member of a field in an address: `read.random.0.7`, `32x1`."""
     if field == "do":
         way = kind.direction if kind.operation == "mix" else None
-        share = f"{kind.read_ratio or 0:g}" if is_mixed(kind) else None
-        parts = (kind.operation, kind.access, way, share)
+        share = read_share(kind.operation, kind.read_ratio)
+        parts = (kind.operation, kind.access, way, None if share is None else f"{share:g}")
         return ".".join(part for part in parts if part)
     if field == "depth":
         streams = f"x{kind.streams}s" if (kind.streams or 1) > 1 else ""
@@ -283,11 +284,6 @@ def field_id(kind: Kind, field: str) -> str:
         return f"{past}.{kind.flush or '-'}"
     values = (getattr(kind, column) for column in FIELDS[field])
     return ".".join("-" if value is None else str(value) for value in values)
-
-
-def is_mixed(kind: Kind) -> bool:
-    """Return whether reads and writes ran at once: a tool may report each as an operation."""
-    return kind.operation == "mix" or kind.read_ratio not in (None, 0, 1)
 
 
 def _order(kind: Kind, field: str) -> list[tuple[int, float, str]]:

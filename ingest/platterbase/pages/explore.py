@@ -18,13 +18,13 @@ from platterbase.language.numbers import exact, number, prefix_for, printed_unit
 from platterbase.pages.amounts import Scale
 from platterbase.pages.caveats import rule_href, rule_mark
 from platterbase.pages.cells import Cell, Cells, Head, Mark, TableRow, cells
-from platterbase.pages.comparable import FIELDS, Figure, Figures, Kind, field_id, is_mixed
+from platterbase.pages.comparable import FIELDS, Figure, Figures, Kind, field_id
 from platterbase.pages.comparable import Choice as Member
 from platterbase.pages.context import PageContext
 from platterbase.pages.factors import cache_words
 from platterbase.pages.nodes import link_cell
 from platterbase.pages.result_tables import with_unit
-from platterbase.pages.workloads import request_words
+from platterbase.pages.workloads import request_words, share_words
 from platterbase.submission.document import FILE_NAME
 
 BAR = 1000  # length of the longest bar
@@ -212,11 +212,9 @@ def _joined(parts: Iterable[str], context: PageContext) -> str:
 
 def _request(kind: Kind, context: PageContext) -> str:
     text = request_words(kind.operation, kind.access, None, context)
-    if not is_mixed(kind):
-        return text
-    share = exact((kind.read_ratio or 0) * 100, context.words)
+    share = share_words(kind.operation, kind.read_ratio, context)
     way = context.word(f"explore_of_{kind.direction or 'both'}") if kind.operation == "mix" else ""
-    return _joined([text, context.word("setup_read_share").format(n=share), way], context)
+    return _joined([text, share, way], context)
 
 
 def _block(kind: Kind, context: PageContext) -> str:

@@ -38,7 +38,7 @@ from platterbase.pages.result_tables import (
     statistic_words,
     with_unit,
 )
-from platterbase.pages.workloads import load_words, request_words
+from platterbase.pages.workloads import load_words, request_words, share_words
 
 _MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
 _MOST_ROWS = 120  # of a summary
@@ -240,9 +240,8 @@ def _words(kind: Kind, row: Measured, context: PageContext) -> str:
     if kind.operation is None:
         return load_words(row.load, row.load_title or row.workload, context)
     words = [request_words(kind.operation, kind.access, kind.block_bytes, context)]
-    if kind.read_ratio not in (None, 0, 1):
-        share = exact((kind.read_ratio or 0) * 100, context.words)
-        words.append(context.word("setup_read_share").format(n=share))
+    if share := share_words(kind.operation, kind.read_ratio, context):
+        words.append(share)
     if kind.direct is not None:
         words.append(context.word(f"summary_direct_{kind.direct}"))
     if kind.workset_bytes is not None:

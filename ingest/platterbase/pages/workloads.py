@@ -34,9 +34,8 @@ def _pattern(pattern: Pattern, context: PageContext) -> str:
         words.append(context.word("setup_queue_depth").format(n=depth))
     if (pattern.threads or 1) != 1:
         words.append(context.word("setup_threads").format(n=pattern.threads))
-    if pattern.read_ratio not in (None, 0, 1):
-        share = exact((pattern.read_ratio or 0) * 100, context.words)
-        words.append(context.word("setup_read_share").format(n=share))
+    if share := share_words(pattern.operation, pattern.read_ratio, context):
+        words.append(share)
     if pattern.streams > 1:
         words.append(context.word("setup_streams").format(n=pattern.streams))
     return context.word("setup_comma").join(words)
@@ -54,3 +53,19 @@ def request_words(
         block = quantity(block_bytes, unit, prefix_for([block_bytes], unit), context.words)
         words.append(context.word("setup_block").format(size=block))
     return context.word("setup_comma").join(words)
+
+
+def read_share(operation: str | None, read_ratio: float | None) -> float | None:
+    """Return the share of reads, 0 to 1; None where it is not known or the operation says it.
+
+    fio reports both ways of a mixed run as reads and as writes: those are none of reads alone.
+    """
+    return read_ratio if operation == "mix" or read_ratio not in (0, 1) else None
+
+
+def share_words(operation: str | None, read_ratio: float | None, context: PageContext) -> str:
+    """Return the share of reads in words; "" where there is nothing to say."""
+    share = read_share(operation, read_ratio)
+    if share is None:
+        return ""
+    return context.word("setup_read_share").format(n=exact(share * 100, context.words))
