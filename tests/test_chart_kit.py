@@ -27,7 +27,7 @@ from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import PALE, Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, Ratio, read_chart_file, shorten
-from platterbase.charts.layout import NARROW, WIDE, Size, multiple, text_width
+from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, text_width
 from platterbase.charts.vega import Spec
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError
@@ -585,12 +585,17 @@ claims = ["000/one"]
 """
     cells = {"a": {"read": 500.0, "write": 13000.0}, "b": {"read": 6000.0, "write": 48000.0}}
     sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
-    wide, narrow = (make_spec(sheet, size)["datasets"] for size in (WIDE, NARROW))
+    wide, narrow, small = (make_spec(sheet, size)["datasets"] for size in (WIDE, NARROW, SMALL))
     (limit,) = wide["limits"]
     dots = {(row["row"], row["column"]): row for row in wide["x"]}
     assert limit["x"] == dots["b", "write"]["x"]
     assert limit["y"] < limit["top"] < dots["a", "write"]["y"] < limit["foot"]
-    assert "limits" not in narrow
+    (limit,) = narrow["limits"]
+    dots = {(row["row"], row["column"]): row for row in narrow["x"]}
+    assert limit["x"] == dots["b", "write"]["x"]
+    assert dots["a", "write"]["y"] < limit["top"] < dots["b", "write"]["y"] < limit["foot"]
+    assert limit["text"] == narrow["key_tick"][0]["text"]
+    assert "limits" not in small
     assert [one["decisive"] for one in wide["ratios"]] == [1, 0]
 
 

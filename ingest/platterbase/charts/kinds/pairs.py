@@ -90,10 +90,11 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     )
     from_hue, to_hue = (HUES[name] for name in sheet.file.ends or ("rest", "own"))
     pale = {first} if all(line.start["misled"] for line in lines) else set()
-    y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
-    # On a phone a line would strike values out.
-    limits = [] if size.narrow else _limits(sheet, scale, y + size.line / 2)
-    y += (size.line + 4) if limits else 0
+    limits = [] if size is SMALL else _limits(sheet, scale)
+    # On a phone the key says what the line is, as there is no room over the pairs.
+    tick = limits[0]["text"] if limits and size.narrow else ""
+    y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale, tick)
+    y += (size.line + 4) if limits and not size.narrow else 0
     top = y
     found: list[DataRow] = []
     ratios: list[Datum] = []
@@ -132,7 +133,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             }
         )
         y = below
-    _draw_limits(canvas, limits, y)
+    _draw_limits(canvas, limits, found, top=top, foot=y)
     canvas.height = y
     if size is not SMALL:  # there the ratio is what it says
         draw_axis(sheet, canvas, scale, top=top, foot=y)
@@ -168,30 +169,38 @@ def _place(size: Size, y: float, lines: int, *, few: bool) -> tuple[float, float
     return y + half - (lines - 1) * size.line / 2, y + half, y + 2 * half
 
 
-def _limits(sheet: Sheet, scale: Scale, y: float) -> list[Datum]:
-    """Return where the ceilings of a chart stand, each with its words over the pairs."""
+def _limits(sheet: Sheet, scale: Scale) -> list[Datum]:
+    """Return where the ceilings of a chart stand, each with its words."""
     return [
-        {
-            "x": scale.at(_value(sheet.cell(one.figure))),
-            "y": y,
-            "text": sheet.words[one.name],
-        }
+        {"x": scale.at(_value(sheet.cell(one.figure))), "text": sheet.words[one.name]}
         for one in sheet.file.ceiling
     ]
 
 
-def _draw_limits(canvas: Canvas, limits: list[Datum], foot: float) -> None:
-    """Draw a dashed line behind the pairs for each limit that some of them have run into."""
+def _draw_limits(
+    canvas: Canvas, limits: list[Datum], ends: list[DataRow], *, top: float, foot: float
+) -> None:
+    """Draw a dashed line behind the pairs for each limit that some of them have run into.
+
+    On a phone it begins at the first of these: higher up it would strike values out.
+    """
     if not limits:
         return
-    half = canvas.size.line / 2
-    data = ("limits", [{**one, "top": one["y"] + half, "foot": foot} for one in limits])
+    size = canvas.size
+    if size.narrow:
+        reached = [float(one["y"] or 0) for one in ends if one["x"] == limits[0]["x"]]
+        top = min(reached, default=foot) - size.line
+    data = (
+        "limits",
+        [{**one, "y": top - 4 - size.line / 2, "top": top - 4, "foot": foot} for one in limits],
+    )
     canvas.draw_fixed(
         {"type": "rule", "color": INK, "strokeDash": [4, 3], "strokeWidth": 1.5},
         {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}},
         data,
     )
-    canvas.write_fixed(data, align="right", fontWeight=600)
+    if not size.narrow:
+        canvas.write_fixed(data, align="right", fontWeight=600)
 
 
 def _write_names(canvas: Canvas) -> None:
