@@ -130,3 +130,11 @@ def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) ->
     notes = [one for one in re.findall(r"<p class=note>.*?</p>", page) if why[:20] in one]
     assert notes == [f"<p class=note>† {why}</p>"]
     assert 'class="prose signed"' in page  # its figures have the sign
+
+
+def test_a_korean_particle_stays_with_its_figure(built_site: Path) -> None:
+    story = html(built_site, "ko", "002-p55-dmi")
+    after = re.findall(r"<a class=value[^>]*>[^<]*</a>(.)", story)
+    particles = [sign for sign in after if "가" <= sign <= "힣"]
+    assert "\u2060" in after
+    assert not particles
