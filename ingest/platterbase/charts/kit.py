@@ -137,7 +137,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         file,
         rows=kept,
         columns=columns,
-        ratio=None if lost or file.low else file.ratio,  # a range has its numbers there
+        ratio=None if lost else file.ratio,
         ceiling=[],
         tick=None,
         beside="",
