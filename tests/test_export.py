@@ -24,7 +24,6 @@ QUERIES = read_queries(ROOT / "schema/queries")
 # Stored queries that DuckDB does not answer as they stand, with the clause that it lacks.
 NOT_ON_DUCKDB = {
     "link_ceilings": "order by link_kind.rowid",
-    "ssd_intervals": "a bare column beside max(): SQLite takes it from the row of the maximum",
     "ssd_ratios": "min(a, b) and max(a, b) of two values: least() and greatest() there",
 }
 

@@ -1,5 +1,5 @@
 -- SSDs: one job and its processor
--- Random reads of 4 KiB per second of the Intel D3-S4610 with one job and with eight, 32 requests each, and the share of one processor that a job took (submissions 006-microserver-gen8 and 006-microserver-gen10).
+-- Random reads of 4 KiB per second of the Intel D3-S4610 with one job and with two, 32 requests each, and the share of one processor that a job took (submissions 006-microserver-gen8 and 006-microserver-gen10).
 -- submissions: 006-microserver-gen10 006-microserver-gen8
 with point as (
   select
@@ -11,7 +11,7 @@ with point as (
   from result
   where result.submission in ('006-microserver-gen8', '006-microserver-gen10') and result.setup = 'intel'
     and result.metric = 'iops' and result.statistic = 'total' and result.direction = 'read'
-    and result.queue_depth = 32 and result.threads in (1, 8)
+    and result.queue_depth = 32 and result.threads in (1, 2)
 )
 select
   substr(point.submission, 17) || '-' || point.threads as row,

@@ -27,8 +27,6 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('link-reads', 'best', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
   ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
   ('m1015-writes', 'best', 'server-m1015-m1015-intel', 'write', 'server-m1015-m1015-pm883', 'write'),
-  ('first-reads', 'alone', 'dl380-gen8-860-pro', 'read', 'dl380-gen8-860-pro-no-write-cache', 'read'),
-  ('first-reads-most', 'alone', 'dl380-gen8-intel', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write'),
   ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
@@ -66,7 +64,7 @@ select 'depth', best / value, id || ' ' || best_id, 'ratio', 1 - value / best, i
 union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
-select 'share-300', value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio', 1 - value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio'
+select case name when 'dl380-gen8-intel' then 'share-dl380' else 'share-300' end, value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio', 1 - value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio'
 from figure
 join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
-where kind = 'best' and name = 'microserver-gen8-pm883' and direction = 'read'
+where kind = 'best' and name in ('microserver-gen8-pm883', 'dl380-gen8-intel') and direction = 'read'

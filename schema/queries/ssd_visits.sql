@@ -29,7 +29,7 @@ select
   'ssd_' || case drive when 'intel-d3-s4610-480gb' then 'intel' when 'samsung-860-pro' then '860_pro' else 'pm883' end as drive_word,
   case when anew then 'ssd_visit_new' when visit = 1 then 'ssd_visit_first' else 'ssd_visit_again' end as visit_word,
   visit,
-  value as read,
-  id as read_id
+  value as read_alone,
+  id as read_alone_id
 from visited
 order by drive, measured_from, visit
