@@ -73,7 +73,8 @@ TERMS = {
     r"|(?:(?<=[Ww]ith )|(?<=about )|(?<=при )|(?<=около ))(?:16|32)"
     r"(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))"
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
-    "queue depth": r"QD ?\d+|(?<=同時要求数)\d{1,2}(?!\d)",
+    "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=깊이 )|(?<=лубина )"
+    r"|(?<=очереди ))\d{1,2}(?!\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
     "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"
     r"(?: (?:(?:fio )?runs|commands|requests|reads|threads|jobs|files|drives|disks|vCPUs?|points"
