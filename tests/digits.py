@@ -48,7 +48,7 @@ TERMS = {
     "years since the tools were first compared": r"20年(?:後|で)|20년 (?:뒤|전)",
     "name of software": r"MD4(?:Ram|RCtl)|WinBench 99",
     "generation of a product line": r"(?<![A-Za-z])Gen(?:8|10)(?!\d)|DL380p",
-    "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:860 PRO|7K100|M1015|E3-1230 V2"
+    "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:(?:860|980) PROs?|7K100|M1015|E3-1230 V2"
     r"|88SE9123|JMB363|ZL4-150|P420i|PM883)(?![A-Za-z0-9])",
     "form factor": r"(?<![\d.,])2[.,]5(?:インチ|인치| дюйма|-inch)",
     "name of a set of files": r"(?:4G|300M)(?=セット|[”»])",
@@ -73,15 +73,20 @@ TERMS = {
     r"|(?:(?<=[Ww]ith )|(?<=about )|(?<=при )|(?<=около ))(?:16|32)"
     r"(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))"
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
-    "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=깊이 )|(?<=лубина )"
-    r"|(?<=очереди ))\d{1,2}(?!\d)",
+    "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=深度)|(?<=깊이 )|(?<=лубин[аеы] )"
+    r"|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
+    "share of requests": r"99 (?:of|чтений из) 100(?! ?%)",
     "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"
     r"(?: (?:(?:fio )?runs|commands|requests|reads|threads|jobs|files|drives|disks|vCPUs?|points"
     r"|ports|lanes|cores|rounds|a folder|команд\w*|запрос\w*|запуск\w*|чтени[йя]|поток\w*|файл\w*"
     r"|диск\w*|порт\w*|линий|ядер|прогон\w*|точ(?:ек|ках))\b"
     r"|(?:台|本|件|個|回|点|文字|スレッド|ジョブ|ポート|コマンド|要求|レーン|ファイル|フォルダ)"
     r"|(?:대|개|회|포트|스레드|레인)(?!역|월))",
+    "programs that run at once, and their requests": r"(?<![\d.,])\d{1,3}(?: (?:writers?|in flight"
+    r"|random reads|пишущ\w*|процесс\w*|случайн\w*)\b"
+    r"|(?:プロセス|コア|ソケット|グループ|の書き手|번))"
+    r"|(?<=書き手)\d{1,2}|(?<=[Кк]огда пишущих )\d{1,2}|(?<=держит в работе )\d{1,3}",
     "definition of a unit": r"(?<!\d)1024(?!\d)|(?:10|2)進|(?<=이진 단위라면 막대가 )5%",
     "span of time": r"(?<![\d.,])\d{1,2}(?:週間|か月|주 뒤|시간)",
     "count, or a place in a ranking": r"(?<![\d.,])\d(?:[〜~]\d)?"

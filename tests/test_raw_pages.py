@@ -9,6 +9,8 @@ from lxml import etree
 from platterbase.pages.raw_files import between_tags
 from tests.copies import small_submissions
 
+PARSER = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+
 
 def test_a_text_reads_as_it_was_sent() -> None:
     text = """"a" < 'b' & c > d <b>&#34;&lt;"""
