@@ -1,7 +1,7 @@
 -- title: Measured in a virtual machine
 -- severity: warn
 -- topic: host
--- version: 1
+-- version: 2
 -- fix: measure on the machine itself, or state the hypervisor and the cache mode of the virtual disk
 -- source: systemd-detect-virt(1); QEMU documentation of cache= modes
 with guest as (
@@ -13,7 +13,7 @@ with guest as (
 select
   measured.measurement,
   case when measured.metric like '%latency%' then 'warn' else 'info' end as verdict,
-  coalesce(guest.hypervisor, host.note) as setting
+  guest.hypervisor as setting
 from measured
 join host on host.host = measured.host
 left join guest on guest.run = measured.run and guest.setup = measured.setup
