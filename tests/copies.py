@@ -7,6 +7,7 @@ import shutil
 import tarfile
 from pathlib import Path
 
+from platterbase.articles.translations import hash_paragraph
 from platterbase.submission.content import submission_folders
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +21,7 @@ _ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\
 STUDY = "000-pata-raid"  # the one that small copies keep
 _ANSWER_OF_OTHERS = re.compile(r'^\{\{< question .*query="(?!pata_).*\n', re.MULTILINE)
 _TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
+_TO_ARCHIVE = re.compile(r"\]\(/articles/00[67]-[a-z-]+")
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -36,9 +38,17 @@ def copy_of(source: Path, target: Path) -> Path:
 
 
 def leave_out_answers(target: Path) -> None:
-    """Let the front page of a copy without the archive say nothing of it."""
+    """Let no page of a copy without the archive tell of it: front page and links of articles."""
     for page in target.glob("content/*/_index.md"):
         page.write_text(_ANSWER_OF_ARCHIVE.sub("", page.read_text("utf-8")), "utf-8")
+    for page in target.glob("content/*/articles/0*.md"):
+        text = page.read_text("utf-8")
+        page.write_text(led := _TO_ARCHIVE.sub(f"](/articles/{STUDY}", text), "utf-8")
+        record = target / "content/translations" / f"{page.stem}.toml"
+        hashes = record.read_text("utf-8")
+        for before, after in zip(text.split("\n\n"), led.split("\n\n"), strict=True):
+            hashes = hashes.replace(hash_paragraph(before), hash_paragraph(after))
+        record.write_text(hashes, "utf-8")
 
 
 def keep_one_study(target: Path) -> None:

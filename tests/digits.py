@@ -37,7 +37,7 @@ _NAMED_PAGES = re.compile(
 
 # Terms, names and counts of prose that hold digits.
 TERMS = {
-    "array level, in brackets its drives": r"RAID[ -]?\d+"
+    "array level, in brackets its drives": r"RAID[ -]?Z?\d+"
     r"(?: ?\(\d\)|(?:(?:, |、| and | и )(?:10|[0156])(?!\d))*)",
     "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*|(?<![A-Za-z])[MU]\.2"
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
@@ -67,7 +67,8 @@ TERMS = {
     "size of a block, in the name of a test": r"(?<![\d.,])(?:[14]|16|64|256) (?:[KM]iB|[КМ]иБ)",
     "queue depth, a place on an axis": r"(?<![\d.,])(?:64|256)"
     r"(?!\d|[.,]\d|\s?(?:[%/×倍배]|раз|[KMGkмМ]))"
-    r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=深さ)|(?<=깊이 )|(?<=глубине )|(?<=глубиной )|(?<=при )"
+    r"|(?:(?<=at )|(?<=above )|(?<=of )|(?<=depth )|(?<=深さ)|(?<=깊이 )|(?<=глубине )"
+    r"|(?<=глубины )|(?<=очереди )|(?<=глубиной )|(?<=при )"
     r"|(?<=больше ))1(?!\d|[.,]\d)"
     r"|(?<![\d.,])1(?=で|のどの|より|에서|의 모든|보다)"
     r"|(?:(?<=[Ww]ith )|(?<=about )|(?<=при )|(?<=около ))(?:16|32)"

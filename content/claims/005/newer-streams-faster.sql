@@ -1,0 +1,12 @@
+-- With 8 MiB at a time the Samsung 950 PRO writes more than four times as fast as the older Intel 710
+-- submissions: 005-slog-freebsd
+-- needs: 2: select 1 from result where submission = '005-slog-freebsd' and workload = 'flushed-8m' and metric = 'latency' and value is not null
+select
+  newer.value as newer,
+  older.value as older
+from result as newer
+join result as older on older.submission = newer.submission and older.workload = newer.workload and older.setup = 'intel-710'
+where newer.submission = '005-slog-freebsd'
+  and newer.workload = 'flushed-8m'
+  and newer.setup = 'samsung-950-pro'
+  and (4 * newer.value < older.value) is not true;
