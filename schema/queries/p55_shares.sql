@@ -1,11 +1,8 @@
 -- P55: shares of the DMI that were used
--- The most that submission 002-p55-dmi states for writing and for reading, as shares of three ceilings of the link: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64; reading as a multiple of writing; and how much of what writing lacks to the second ceiling the third explains. `binary`: if the source's MB are 2^20 bytes.
+-- The most that submission 002-p55-dmi states for writing and for reading, as shares of two ceilings of the link: with packets of 128 bytes (as in schema/links.csv) and with packets of 64; and reading as a multiple of writing. `binary`: if the source's MB are 2^20 bytes.
 -- submissions: 002-p55-dmi
 select
   result.operation as row,
-  result.value / link_kind.raw_bytes_per_s as of_raw,
-  result.id as of_raw_from,
-  'ratio' as of_raw_unit,
   result.value / link_kind.practical_bytes_per_s as of_practical,
   result.id as of_practical_from,
   'ratio' as of_practical_unit,
@@ -20,13 +17,7 @@ select
   'ratio' as of_small_binary_unit,
   case result.operation when 'read' then result.value / writing.value end as of_write,
   result.id || ' ' || writing.id as of_write_from,
-  'ratio' as of_write_unit,
-  case
-    when result.operation = 'write' then
-      (link_kind.practical_bytes_per_s - small.bytes_per_s) / (link_kind.practical_bytes_per_s - result.value)
-  end as gap_explained,
-  result.id as gap_explained_from,
-  'ratio' as gap_explained_unit
+  'ratio' as of_write_unit
 from result
 join node on node.node = '002-p55-dmi.p7p55d-e-evo.p55'
 join link_kind on link_kind.link_kind = node.link_kind
