@@ -269,7 +269,6 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "005-then-and-now",
         "005-truenas-fsync",
         "006-microserver-gen8",
-        "007-thin-image",
         "008-nvme-schedulers",
     ]
 

@@ -1,4 +1,4 @@
--- A thin image: reads before, with and after data
+-- SSDs: a thin image read before, with and after data
 -- Random reads of 4 KiB per second at queue depth 1 of an image file that holds nothing, is filled, and is emptied by TRIM: middle and ends of seven rounds of submission 007-thin-image.
 -- submissions: 007-thin-image
 select
