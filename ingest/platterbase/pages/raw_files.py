@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,6 +96,7 @@ class RawPages:
             series=series,
             readers=self._readers(sent.file),
             rows=self._rows(list(once.values()), setups, fired, of_all),
+            beginning=_beginning(once),
             fired=sorted(rules, key=_order),
             setups=in_common,
             sql=_ROWS.format(file=sent.file.replace("'", "''")),
@@ -126,6 +128,7 @@ class RawPages:
     ) -> list[dict[str, str]]:
         """Return the cells of the table as HTML: texts are escaped, links are made."""
         names = ("line", "field", "printed", "value", "missing", "subject", "workload", "id")
+        beginning = len(_beginning(row.id for row in rows))
         texts = (
             (
                 str(row.line),
@@ -135,7 +138,7 @@ class RawPages:
                 row.missing or "",
                 _subject(row.metric, row.direction, row.statistic, row.scope, row.aggregate),
                 row.workload or "",
-                row.id,
+                row.id[beginning:],
             )
             for row in rows
         )
@@ -169,6 +172,17 @@ def _escaped(rows: Iterable[tuple[str, ...]], width: int) -> Iterator[tuple[str,
     if len(escaped) != len(texts):  # a text has the separator in it
         escaped = [between_tags(text) for text in texts]
     return zip(*[iter(escaped)] * width, strict=True)
+
+
+def _beginning(ids: Iterable[str]) -> str:
+    """Return with what all ids begin, up to a full stop: a file's name, which would fill a page."""
+    every = sorted(ids)
+    if not every:
+        return ""
+    first, last = every[0], every[-1]
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    common = first[: sum(1 for _ in alike)]
+    return common[: common.rfind(".") + 1]
 
 
 def _setups(rows: Iterable[Measured]) -> list[Pairs]:
