@@ -26,7 +26,7 @@ select
   one.value / other.value as ratio,
   one.id || ' ' || other.id as ratio_from,
   'ratio' as ratio_unit,
-  1 - min(one.value, other.value) / max(one.value, other.value) as gap,
+  1 - case when one.value < other.value then one.value / other.value else other.value / one.value end as gap,
   one.id || ' ' || other.id as gap_from,
   'ratio' as gap_unit
 from pair
