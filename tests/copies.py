@@ -93,6 +93,17 @@ def archive_submissions(root: Path) -> list[Path]:
     return [folder for folder in submission_folders(root) if folder.match(ARCHIVE)]
 
 
+def sent_bytes(path: Path) -> bytes:
+    """Return the bytes of a raw file, which may be a member of a packed one."""
+    packed = next((one for one in path.parents if one.is_file()), None)
+    if packed is None:
+        return path.read_bytes()
+    with tarfile.open(packed) as archive:
+        file = archive.extractfile(path.relative_to(packed).as_posix())
+        assert file
+        return file.read()
+
+
 def link_pictures(drawn: Path, target: Path) -> None:
     """Link the cached pictures of another copy: they are named by a hash of their inputs."""
     for folder in PICTURES:

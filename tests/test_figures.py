@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.copies import sent_bytes
+
 FIGURES = Path(__file__).parent / "figures"
 SUBMISSIONS = sorted(path.stem for path in FIGURES.glob("[0-9]*.tsv") if "." not in path.stem)
 FINDINGS = sorted(path.name.split(".")[0] for path in FIGURES.glob("*.findings.tsv"))
@@ -200,9 +202,7 @@ def test_findings_are_those_of_the_source(results: sqlite3.Connection, submissio
 
 def test_every_result_stands_in_its_line(root: Path, results: sqlite3.Connection) -> None:
     lines = {
-        row["file"]: re.split(
-            "\r\n|\n|\r", (root / row["file"]).read_bytes().decode(row["encoding"])
-        )
+        row["file"]: re.split("\r\n|\n|\r", sent_bytes(root / row["file"]).decode(row["encoding"]))
         for row in results.execute("select file, encoding from raw_file where not opaque")
     }
     rows = results.execute("select id, file, line, printed, field from result").fetchall()

@@ -6,7 +6,6 @@ of two setups must reach the line it was printed on, where hash, parser, units a
 
 import hashlib
 import re
-import tarfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +15,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+
+from tests.copies import sent_bytes
 
 ROOT = Path(__file__).resolve().parent.parent
 ARTICLE = "en/articles/000-pata-raid/"
@@ -109,17 +110,6 @@ def line_text(html: str, line: str) -> str:
     return re.sub("<[^>]*>", "", found[1])
 
 
-def sent(folder: Path, name: str) -> bytes:
-    """The bytes of a raw file, which may be a member of a packed one."""
-    packed, within, member = name.partition(".tar.xz/")
-    if not within:
-        return (folder / name).read_bytes()
-    with tarfile.open(folder / f"{packed}.tar.xz") as archive:
-        file = archive.extractfile(member)
-        assert file
-        return file.read()
-
-
 def check_line(public: Path, root: Path, address: str, told: str) -> None:
     """The line has the printed text, its page hash, parser, units and SQL."""
     match = RAW.fullmatch(address)
@@ -128,7 +118,7 @@ def check_line(public: Path, root: Path, address: str, told: str) -> None:
     title = re.search(r'<h1 class="file-name">([^<]+)</h1>', html)
     assert title
     (folder,) = (root / "content/results").glob(f"*/{match[1]}")
-    data = sent(folder, title[1])
+    data = sent_bytes(folder / title[1])
     assert hashlib.sha256(data).hexdigest() in html
     # The parser and its version; its page has the units with their sources.
     parser = re.search(r'href="/-/(tools/[\w-]+/)#fields">[^<]+</a> <code>\d+</code>', html)
