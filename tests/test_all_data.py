@@ -117,6 +117,7 @@ def test_rows_of_large_submissions_have_files_of_their_own(
         rows = in_order("result", connection.execute("select * from result"))
     assert plan.large == [
         "005-then-and-now",
+        "008-nvme-schedulers",
         "005-idle-machine",
         "001-dvd-ram-md4ram",
         "003-tools-today",

@@ -66,7 +66,9 @@ def a_result(cells: dict[str, dict[str, float]], unit: str, **columns: dict[str,
 
 def a_sheet(text: str, result: Result, unit: str, prefix: str, language: str) -> Sheet:
     file = msgspec.toml.decode(text, type=ChartFile)
-    words = {**WORDS[language], "column_limit": "limit", "column_iops": "IOPS"}
+    own = {name: name for name in ("limit", "rest", "wire", "interval")}
+    words = {**WORDS[language], **{f"column_{name}": word for name, word in own.items()}}
+    words["column_iops"] = "IOPS"
     rows = chart_rows(result, None, {}, words)
     return Sheet("x", file, rows, words, language, unit, prefix)
 
@@ -268,7 +270,7 @@ def test_what_takes_the_rest_reaches_from_a_bar_to_its_ceiling(size: Size) -> No
     rows = {row["row"]: row for row in spec["datasets"]["x"] if row["column"] == "write"}
     assert {key for key, row in rows.items() if "rest_linear" in row} == {"one", "shared"}
     assert rows["one"]["at_linear"] < rows["one"]["rest_linear"] == line
-    assert [one["text"] for one in spec["datasets"]["key"]] == [WORDS["en"]["column_rest"]]
+    assert [one["text"] for one in spec["datasets"]["key"]] == ["rest"]
     assert meeting(drawn(spec, "en")) == []
 
 

@@ -216,7 +216,7 @@ DAMAGES = {
         "ru.toml:1: error word-missing",
     ),
     "a typed figure": (
-        edit(EN, "The seek test supports", "At 29.5 MB/s the seek test supports"),
+        edit(EN, "The loss begins when", "At 29.5 MB/s the loss begins when"),
         "error typed-figure",
     ),
     "an invalid figure ranked with valid ones": (

@@ -33,7 +33,7 @@ def figures_of_summary(page: Page) -> set[FigureCell]:
 def room(text: str) -> float:
     """Return the letters that a text takes, measured in narrow ones."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
-    return len(text) + wide * (FULL_WIDTH - 1)
+    return len(text.replace("\u2060", "")) + wide * (FULL_WIDTH - 1)
 
 
 def test_a_summary_says_the_same_figures_in_each_language(
