@@ -15,7 +15,6 @@ import pytest
 from platterbase.model import Hints, Measurement
 from platterbase.submission.content import load_content, submission_folders
 from platterbase.tools import parsers
-from tests.copies import ARCHIVE
 
 # What the parser makes of one direction of a job: five totals (rate, requests per second, bytes,
 # time, requests), and min, max, mean, stddev of five series (bw, iops, slat, clat, lat).

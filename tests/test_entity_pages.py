@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections import Counter
 import sqlite3
 import time
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -29,6 +29,7 @@ from platterbase.pages.factors import FACTORS
 from platterbase.pages.files import SHARED, EntityFiles
 from platterbase.pages.raw_text import raw_addresses
 from platterbase.pages.records import Measured, Records
+from platterbase.pages.summaries import MOST_FIGURES
 from platterbase.tools import parsers
 from tests.exported import Documents, Export
 
@@ -153,6 +154,14 @@ def test_what_has_nothing_to_show_is_a_row_and_no_page(
     assert alone == silent
 
 
+def most_of_a_tool(records: Records, setups: set[str]) -> int:
+    """How many figures the tool has that printed most of those of some setups."""
+    counts: Counter[str] = Counter()
+    for setup in setups:
+        counts.update(records.figures_by_tool(setup))
+    return max(counts.values())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_result_stands_on_its_pages_and_leads_to_its_line(
     files: Documents, records: Records, raw: dict[str, str], language: str
@@ -160,15 +169,15 @@ def test_every_result_stands_on_its_pages_and_leads_to_its_line(
     counted = 0
     linked: dict[str, list[set[str]]] = {}
     rows = records.measured("1")
-    of_submission = Counter(row.submission for row in rows)
+    setups: dict[str, set[str]] = defaultdict(set)
     for row in rows:
-        if sum(records.figures_by_tool(row.setup_id).values()) > 1000:
-            continue  # its tools have summaries: below
-        counted += 1
+        setups[setup_page(row.setup_id)].add(row.setup_id)
+        setups[f"submissions/{row.submission}"].add(row.setup_id)
+    whole = {path for path, own in setups.items() if most_of_a_tool(records, own) <= MOST_FIGURES}
+    for row in rows:
         href = f"/{raw[row.file]}/#L{row.line}"
-        paths = [setup_page(row.setup_id)]
-        if of_submission[row.submission] <= 1000:  # else its page has summaries, too
-            paths.append(f"submissions/{row.submission}")
+        paths = whole & {setup_page(row.setup_id), f"submissions/{row.submission}"}
+        counted += bool(paths)  # the others have summaries: below
         for path in paths:
             tables = shown(files, language, path)["results"]["whole"]["tables"]
             if path not in linked:

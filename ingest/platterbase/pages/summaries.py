@@ -40,7 +40,7 @@ from platterbase.pages.result_tables import (
 )
 from platterbase.pages.workloads import load_words, request_words, share_words
 
-_MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
+MOST_FIGURES = 400  # of one tool on one page; with more, the tool has a summary
 _MOST_ROWS = 120  # of a summary
 _MOST_KINDS = 16  # grids of one tool
 _PAGES = 2  # whose rows are kept: a page is made in one language after the other
@@ -99,7 +99,7 @@ def results_of(setups: list[str], context: PageContext, *, named: bool = True) -
         counts.update(records.figures_by_tool(setup))
     if not counts:
         return None
-    short = {tool for tool, count in counts.items() if count <= _MOST_FIGURES}
+    short = {tool for tool, count in counts.items() if count <= MOST_FIGURES}
     layout = _whole(tuple(setups), frozenset(short), records)
     return Results(
         whole=result_tables(layout, context, setups=named),
