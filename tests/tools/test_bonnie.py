@@ -61,6 +61,27 @@ def test_size_may_cover_the_name() -> None:
     assert values(run)["getc"] is None
 
 
+def test_runs_in_pieces_of_another_size_do_not_repeat_each_other() -> None:
+    """The CSV line of 2.00a does not say how large the pieces are; the table above it does."""
+    head = VERSION.replace(" 1.03", " 2.00a") + TESTS
+    head += "Name:Size etc        /sec %CP  /sec %CP  /sec %CP  /sec %CP  /sec %CP  /sec %CP\n"
+    row = "lime         12G:1m            2.7g  56  1.2g  41            2.2g  18 794.1 296\n"
+    line = "1.98,2.00a,lime,1,17,12G,,8192,5,,,2873861,56,1251063,41,,,2354612,18,794.1,296" + "," * 29
+    [large] = read(head + row + "\n" + line + "\n")
+    [small] = read(head + row.replace(":1m", "   ") + "\n" + line + "\n")
+    assert values(large)["put_block"] == 2873861 * 1024
+    assert large.workloads[1].block_bytes == 1024**2
+    assert [one.key for one in small.workloads] == [
+        one.key.removesuffix("-1048576") for one in large.workloads
+    ]
+    assert [one.key for one in large.workloads if one.key.endswith("-1048576")] == [
+        "write-1048576",
+        "rewrite-1048576",
+        "read-1048576",
+        "seek-1048576",
+    ]
+
+
 def test_wrapped_row_and_its_broken_csv_are_one_run() -> None:
     """A mail program broke the row and the CSV line; both parts of the row are read."""
     row = "lime 1G 41805  93 61399  15 24138   4 39027  71 48522   3\n277.1   1\n"

@@ -73,7 +73,8 @@ def run_of(
     for test in _TESTS:
         if test.column in cells:
             about = _files(used) if test.column in FILE_TESTS else _sizes(test, used, version or "")
-            workload = run.workload(test.key, test.operation, access=test.access, **about)
+            key = _key(test, about.get("block_bytes"))
+            workload = run.workload(key, test.operation, access=test.access, **about)
             _add_figures(run, test, workload, cells)
     run.first, run.last = _span(used, [one.line for one in run.measurements])
     run.command = _command(commands, run.first, cells) or hints.command
@@ -113,6 +114,11 @@ def _sizes(test: Test, used: list[Rendering], version: str) -> dict[str, Any]:
         "threads": count(seekers) if seekers and test.column == "seeks" else None,
         "workset_bytes": None if by_byte and version >= _OWN_SIZE else _bytes(size, MIB),
     }
+
+
+def _key(test: Test, block_bytes: int | None) -> str:
+    """Return the key of a test's workload: pieces of another size than the default are another."""
+    return test.key if block_bytes is None else f"{test.key}-{block_bytes}"
 
 
 def _files(used: list[Rendering]) -> dict[str, Any]:
