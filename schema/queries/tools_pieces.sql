@@ -1,0 +1,50 @@
+-- bonnie++ and iozone: what the size of their pieces does to writing
+-- What bonnie++ and iozone printed for writing a file of 12 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-pieces, by how much the program hands over at a time. Beside bonnie++ with 8 KiB the processor time that the whole file took, from its share and its rate.
+-- submissions: 003-pieces
+with point as (
+  select
+    rtrim(result.tool, '+') as tool,
+    coalesce(result.block_bytes, 8192) as block,
+    result.workset_bytes as size,
+    result.series,
+    result.id,
+    result.run,
+    result.value
+  from result
+  where result.submission = '003-pieces'
+    and result.metric = 'throughput'
+    and result.operation = 'write'
+    and result.value is not null
+),
+spent as (
+  select
+    point.block,
+    point.size * busy.value / point.value as seconds,
+    point.id || ' ' || busy.id as ids,
+    row_number() over (partition by point.block order by point.size * busy.value / point.value) as place
+  from point
+  join result as busy on busy.run = point.run and busy.metric = 'cpu' and busy.operation = 'write'
+  where point.tool = 'bonnie' and point.block = 8192 and busy.value is not null
+)
+select
+  point.tool || '-' || point.block as row,
+  'pieces_' || point.tool || '_' || point.block as row_word,
+  'pieces_' || point.block as size_word,
+  'tools_' || point.tool as label_word,
+  point.tool as tool,
+  summary.median as throughput,
+  group_concat(point.id, ' ') as throughput_from,
+  summary.min as low,
+  group_concat(point.id, ' ') as low_from,
+  summary.max as high,
+  group_concat(point.id, ' ') as high_from,
+  spent.seconds as spent,
+  spent.ids as spent_from,
+  's' as spent_unit
+from point
+join result_summary as summary on summary.series = point.series and summary.submission = '003-pieces'
+left join spent on point.tool = 'bonnie' and spent.block = point.block and spent.place = 4
+group by point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
+order by
+  point.block,
+  point.tool
