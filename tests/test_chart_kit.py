@@ -409,6 +409,18 @@ def test_four_grids_stand_two_by_two_and_level_ones_have_no_share(language: str)
         assert len({one["y"] for one in spec["datasets"]["panels"]}) == 2
         assert len(spec["datasets"]["changes"]) == len(deep)
         assert [one["text"] for one in spec["datasets"]["level"]] == ["52 → 52", "68 → 68"]
+    text = text.replace("claims", 'step_word = "ssd_jobs_step"\nclaims')
+    named = a_sheet(text, result, "1/s", "", language)
+    step = WORDS[language]["ssd_jobs_step"]
+    for size, lines in ((WIDE, 2), (NARROW, 4 + 2)):
+        spec = make_spec(named, size)
+        svg = drawn(spec, language)
+        assert meeting(svg) == []
+        assert outside(svg) == []
+        level = [one["text"] for one in spec["datasets"]["level"]]
+        assert len(level) == lines
+        assert level[0].startswith(step)
+        assert all(step in one for one in level) == (size is WIDE)
 
 
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:

@@ -113,6 +113,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     y_word: str = ""
     blocks: list[tuple[str, str]] = []  # heat: two figures; the cells between them are outlined
     steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
+    step_word: str = ""  # heat: key of the words before it, which say what the two figures are
     beside: str = ""  # bars with `parts`: a column of shares that are said behind the values
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""

@@ -50,13 +50,14 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     gap, top = (14 if size.narrow else 28), size.line + 12
     columns = _columns_of(len(panels), (size.width - gap) / 2 - left, len(across), size)
     below = columns > 1 and size.narrow  # there a change has no room beside its panel's name
+    above = (1 + bool(file.step_word)) * below  # lines between the panel's name and its grid
     wide = (size.width - gap * (columns - 1)) / columns
     cell = (wide - left) / len(across)
     tall = 22 if below else 26
     unit = 1000 if max(values) >= 10_000 else 1
     found: list[DataRow] = []
     heads, ticks, sides, axes, changes, level = texts = [list[Datum]() for _ in range(6)]
-    panel_height = size.line * (5 if below else 4) + 14 + tall * len(down)
+    panel_height = size.line * (4 + above) + 14 + tall * len(down)
     _draw_key(sheet, canvas, (min(values), max(values)), unit)
     for place, (name, rows) in enumerate(panels.items()):
         x0 = (place % columns) * (wide + gap)
@@ -65,9 +66,10 @@ def draw_heat(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             heads.append({"x": x0, "y": y0 + size.line / 2, "text": name})
         beside = x0 + text_width(name, size.text, bold=True) + 2 * GAP
         own = {"x": x0 if below else beside, "y": y0 + size.line * (1.5 if below else 0.5)}
-        for text, has_changed in _changes_of(sheet, rows, unit):
-            (changes if has_changed else level).append({**own, "text": text})
-        y0 += size.line * below
+        for line, (text, has_changed) in enumerate(_changes_of(sheet, rows, unit, below=below)):
+            own_line = {"y": own["y"] + line * size.line, "text": text}
+            (changes if has_changed else level).append({**own, **own_line})
+        y0 += size.line * above
         down_word, across_word = (
             f"{sheet.words[word]} {sign}" for word, sign in ((file.y_word, "↓"), (file.x_word, "→"))
         )
@@ -182,22 +184,29 @@ def _draw_outlines(canvas: Canvas, found: list[DataRow]) -> None:
             )
 
 
-def _changes_of(sheet: Sheet, rows: list[DataRow], unit: int) -> list[tuple[str, bool]]:
+def _changes_of(
+    sheet: Sheet, rows: list[DataRow], unit: int, *, below: bool
+) -> list[tuple[str, bool]]:
     """Return how the second of two figures of a panel differs from the first: 74 → 58 (−22%).
 
-    And whether it does: two that are written alike are level, and have no share.
+    And whether it does: two that are written alike are level, and have no share. Words of what the
+    two are stand before them, in a line of their own where a panel has no room beside its name.
     """
     keys = {key_of(row) for row in rows}
+    words = sheet.words[sheet.file.step_word] if sheet.file.step_word else ""
     found = []
     for first, second in (pair for pair in sheet.file.steps if {*pair} <= keys):
         ends = [float(sheet.cell(key)["value"] or 0) for key in (first, second)]
         printed = [_short(sheet, end, unit) for end in ends]
-        both = " → ".join(printed)
-        if printed[0] == printed[1]:
-            found.append((both, False))
-            continue
-        share = written(spoken_share(ends[1] / ends[0] - 1), sheet.words)
-        found.append((f"{both} ({with_unit(share, 'percent', '', sheet.words)})", True))
+        said = " → ".join(printed)
+        if has_changed := printed[0] != printed[1]:
+            share = written(spoken_share(ends[1] / ends[0] - 1), sheet.words)
+            said += f" ({with_unit(share, 'percent', '', sheet.words)})"
+        if words and below:
+            found.append((words, False))
+        elif words:
+            said = sheet.words["labelled"].format(column=words, figure=said)
+        found.append((said, has_changed))
     return found
 
 
