@@ -187,6 +187,24 @@ def answered(database: Path, archive_database: Path) -> dict[str, Result]:
     return found
 
 
+def test_what_scatters_between_rounds_says_nothing_of_a_comparison_inside_one(
+    archive_database: Path,
+) -> None:
+    query = read_queries(ROOT / "schema/queries")["ssd_thin_image"]
+    with closing(sqlite3.connect(archive_database)) as results:
+        rows = run_query(results, query, "ssd_thin_image.sql").rows
+        sources = [source for row in rows for one in row.figures.values() for source in one.sources]
+        (scattered,) = results.execute(
+            "select count(*) from caveat where rule = 'high-variance' and measurement in"
+            f" ({', '.join('?' * len(sources))})",
+            [source.id for source in sources],
+        ).fetchone()
+    assert scattered
+    said = {firing.rule for source in sources for firing in source.firings}
+    assert "virtual-machine" in said
+    assert not said & {"high-variance", "outlier-three-sigma", "trend-over-runs"}
+
+
 def changed(over: Result, row: str, column: str) -> Result:
     """The same with one figure multiplied; the step of its last digit stays."""
 

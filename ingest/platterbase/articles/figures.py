@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from platterbase.articles.firings import Firing, firings_of
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import UNITS, printed_unit
 
-_COMPANIONS = ("_id", "_from", "_file", "_unit", "_word")
+_COMPANIONS = ("_id", "_from", "_file", "_unit", "_round", "_word")
+_SCATTER = frozenset({"high-variance", "outlier-three-sigma", "trend-over-runs"})
 
 
 @dataclass(frozen=True)
@@ -175,6 +176,8 @@ def _figure(
         units = {unit for _, unit, _, _ in found}
         steps = [step for _, _, step, _ in found if step is not None]
         metrics = {metric for *_, metric in found}
+        if cells.get(f"{name}_round"):
+            sources = [_within_round(source) for source in sources]
         if not ids or len(found) != len(ids):
             raise _broken(path, f"ids {ids} at {where}", "measurements of view result, by their id")
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
@@ -189,6 +192,11 @@ def _figure(
         word=None if word is None else str(word),
         resolution=None if f"{name}_from" in cells else max(steps, default=None),
     )
+
+
+def _within_round(source: Source) -> Source:
+    """Return a source without what rules say of its repeats in other rounds."""
+    return replace(source, firings=tuple(one for one in source.firings if one.rule not in _SCATTER))
 
 
 def _measurements(
