@@ -64,7 +64,14 @@ select 'depth', best / value, id || ' ' || best_id, 'ratio', 1 - value / best, i
 union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
-select case name when 'dl380-gen8-intel' then 'share-dl380' else 'share-300' end, value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio', 1 - value * 4096 / link_kind.raw_bytes_per_s, id, 'ratio'
+select
+  case name when 'dl380-gen8-intel' then 'share-dl380' when 'microserver-gen10-intel' then 'share-600' else 'share-300' end,
+  value * 4096 / link_kind.raw_bytes_per_s,
+  id,
+  'ratio',
+  1 - value * 4096 / link_kind.raw_bytes_per_s,
+  id,
+  'ratio'
 from figure
-join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
-where kind = 'best' and name in ('microserver-gen8-pm883', 'dl380-gen8-intel') and direction = 'read'
+join link_kind on link_kind.link_kind = case name when 'microserver-gen10-intel' then 'SATA 3 (6 Gbit/s)' else 'SATA 2 (3 Gbit/s)' end
+where kind = 'best' and name in ('microserver-gen8-pm883', 'microserver-gen10-intel', 'dl380-gen8-intel') and direction = 'read'
