@@ -15,6 +15,7 @@ BUILT_FROM = ("content", "schema", "site")
 # The archive of studies 006 and 007 is 50 times the other studies together. Tests that change a
 # copy of the repository leave it out; tests/test_archive.py builds the database with it.
 ARCHIVE = "00[67]*"  # its submissions, its claims and its articles
+_COMPARED = "005-slog-freebsd"  # what a claim of theirs sets beside the archive
 ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
 # What the front page answers with a figure of it, one answer a line.
 _ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\n', re.MULTILINE)
@@ -89,8 +90,12 @@ def small_submissions(root: Path) -> list[Path]:
 
 
 def archive_submissions(root: Path) -> list[Path]:
-    """Return the folders of the submissions of the archive."""
-    return [folder for folder in submission_folders(root) if folder.match(ARCHIVE)]
+    """Return the folders of the submissions of the archive, and of what it is compared with."""
+    return [
+        folder
+        for folder in submission_folders(root)
+        if folder.match(ARCHIVE) or folder.name == _COMPARED
+    ]
 
 
 def sent_bytes(path: Path) -> bytes:
