@@ -27,7 +27,15 @@ from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_spec
 from platterbase.charts.kinds.sheet import PALE, Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, Ratio, read_chart_file, shorten
-from platterbase.charts.layout import NARROW, SMALL, WIDE, Size, multiple, text_width
+from platterbase.charts.layout import (
+    NARROW,
+    SMALL,
+    WIDE,
+    Size,
+    make_scale,
+    multiple,
+    text_width,
+)
 from platterbase.charts.vega import Spec
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError
@@ -288,6 +296,76 @@ def test_a_small_picture_shows_a_few_rows_and_what_belongs_to_them() -> None:
     )
     assert shorten(two, ["one"]).ratio is None  # one of its columns is not
     assert shorten(msgspec.structs.replace(two, together=True), ["one"]).ratio == two.ratio
+    # What bars are compared with stays where it is one; no axis would tell a logarithmic scale.
+    assert short.ceiling == file.ceiling
+    assert shorten(msgspec.structs.replace(file, ceiling=file.ceiling * 2), []).ceiling == []
+    log = msgspec.structs.replace(file, scale="log")
+    assert shorten(log, []).scale == "linear"
+    assert shorten(msgspec.structs.replace(log, low="a", high="b"), []).scale == "log"
+
+
+def test_a_logarithmic_scale_has_dots_and_three_round_values_at_least() -> None:
+    text = BARS.replace("SCALE", "log")
+    spec = make_spec(a_sheet(text, a_result(BUS, "B/s"), "B/s", "M", "en"), WIDE)
+    svg = drawn(spec, "en")
+    dots = [box for box in strokes_of(svg) if 10 < box[2] - box[0] < 11]
+    assert len(dots) == 8  # a dot for each figure
+    assert len(re.findall(r'd="M[\d.]+,[\d.]+h', svg)) == 1  # the ground, and no bar
+    assert [one["text"] for one in spec["datasets"]["ticks_log"]] == ["20", "50", "100", "200"]
+    assert make_scale([2e3, 1e7], 0, 100, log=True).rounds() == [1e3, 1e4, 1e5, 1e6, 1e7]
+
+
+def test_a_phone_says_the_parts_of_a_bar_in_its_label_where_one_has_no_room() -> None:
+    text = """
+kind = "bars"
+columns = ["queued"]
+parts = { single = "rest", by_system = "shared" }
+claims = ["000/one"]
+"""
+    cells = {
+        "a": {"queued": 700.0, "single": 690.0, "by_system": 10.0},
+        "b": {"queued": 600.0, "single": 300.0, "by_system": 300.0},
+    }
+    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+    data = make_spec(sheet, NARROW)["datasets"]
+    labels = {row["row"]: " ".join(row["label"]) for row in data["x"]}
+    assert labels["a"].endswith(": 690 + 10")
+    assert "+" not in labels["b"]
+    assert [part["part"] for part in data["parts"]] == ["", "", "300", "300"]
+
+
+def test_a_ceiling_that_meets_a_value_on_a_phone_goes_on_below_it() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+decisive = ["low"]
+ceiling = [{ figure = "bus.limit", name = "p55_dmi" }]
+claims = ["000/one"]
+"""
+    cells = {
+        "high": {"read": 3.42e6},
+        "middle": {"read": 1.9e6},
+        "low": {"read": 1.25e6},
+        "bus": {"limit": 1.54e6},
+    }
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), NARROW)
+    rows = spec["datasets"]["x"]
+    pieces = spec["datasets"]["ceiling_0_linear_rows"]
+    assert {one["given"] for one in pieces} == {row["given"] for row in rows}  # it passes all
+    assert struck(drawn(spec, "en"), labels_of(rows)) == []
+
+
+def test_a_large_value_is_said_in_three_digits() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+decisive = ["b"]
+claims = ["000/one"]
+"""
+    cells = {"a": {"read": 3424824.0}, "b": {"read": 1254843.0}, "c": {"read": 53158.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
+    printed = [row["printed"] for row in spec["datasets"]["x"]]
+    assert printed == ["3,420,000", "1,250,000\u00a0/s", "53,158"]
 
 
 def test_a_line_or_dot_on_a_text_is_found() -> None:

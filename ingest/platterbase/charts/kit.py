@@ -5,7 +5,7 @@
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
     ceiling = [{ figure = "dmi.practical", name = "p55_dmi" }]   # rows = [...]: what it limits
-    scale = "log"                          # where sizes differ by ten; otherwise linear
+    scale = "log"                          # where sizes differ by ten: dots; otherwise linear
     claims = ["000/second-cable-doubles"]  # what the title says: files of content/claims/
 
 Title, note and description are the words `chart_<query>_title`, `…_note` and `…_description`.
@@ -124,9 +124,11 @@ _SMALL_ROWS = 4
 
 
 def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
-    """Return the file of the small picture: a few rows in the first column, without limits or axis.
+    """Return the file of the small picture: a few rows in the first column, without an axis.
 
     `rows` are those that the chart shows, in order. Kinds that show one picture keep all of it.
+    A limit stays where it is the only one: then it is what bars are compared with. Bars are on a
+    linear scale, as no axis would tell another one.
     """
     if file.kind not in ("bars", "pairs"):
         return file
@@ -134,12 +136,15 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
     columns = file.columns if file.together else file.columns[:1]
     ends = [one.split(".") for one in (file.ratio.of, file.ratio.to)] if file.ratio else []
     lost = any(row not in kept or (columns and column not in columns) for row, column in ends)
+    only = file.kind == "bars" and len(file.ceiling) == 1 and not file.feet
+    as_bars = file.kind == "bars" and not file.low
     return msgspec.structs.replace(
         file,
         rows=kept,
         columns=columns,
         ratio=None if lost else file.ratio,
-        ceiling=[],
+        ceiling=file.ceiling if only and not file.ceiling[0].rows else [],
+        scale="linear" if as_bars else file.scale,
         tick=None,
         beside="",
         axis=False,

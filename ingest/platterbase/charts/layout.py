@@ -12,6 +12,7 @@ from platterbase.language.words import Words
 
 _BOLD = 1.08  # how much wider semibold letters are
 _VERY_FEW_BARS, _FEW_BARS = 4, 6
+_FEWEST_TICKS = 3  # that tell a logarithmic scale
 
 
 @dataclass(frozen=True)
@@ -62,10 +63,13 @@ class Scale:
             share = (value - self.low) / (self.high - self.low)
         return round(self.first + share * (self.last - self.first), 1)
 
-    def decades(self) -> list[float]:
-        """Return the powers of ten inside the scale."""
-        start, end = math.ceil(math.log10(self.low)), math.floor(math.log10(self.high))
-        return [10.0**power for power in range(start, end + 1)]
+    def rounds(self) -> list[float]:
+        """Return the powers of ten inside the scale, with 2 and 5 between where they are few."""
+        powers = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
+        found = [part * 10.0**power for power in powers for part in (1, 2, 5)]
+        inside = [value for value in found if self.low <= value <= self.high]
+        decades = [value for value in inside if math.log10(value).is_integer()]
+        return decades if len(decades) >= _FEWEST_TICKS else inside
 
 
 def make_scale(values: Sequence[float], first: float, last: float, *, log: bool) -> Scale:

@@ -14,6 +14,7 @@ from platterbase.charts.canvas import (
     GROUND,
     HUES,
     INK,
+    LINE,
     ON_REST,
     QUIET,
     REST,
@@ -51,6 +52,8 @@ from platterbase.charts.vega import DataRow
 from platterbase.language.numbers import number, scaled, spoken_share, with_unit, written
 
 _STEP = 6  # pixels between the end of a bar and its value
+_DOT = 6  # pixels: radius of a dot, which stands for a bar on a logarithmic scale
+_EXACT = 100_000  # from there on, in the unit of the chart, three digits of a value are said
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
 _CUT = 2  # pixels between parts of a bar
@@ -76,6 +79,14 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     far = _ratio_width(sheet, size) + bracket if bracket else 0.0
     scales = _make_scales(sheet, texts, left, far, size)
     linear = scales[False]
+    if linear:
+        wrapped |= {
+            key_of(row): wrap(
+                _with_parts(sheet, row, named[key_of(row)]), size.width, size.text, sheet.language
+            )
+            for row in shown
+            if _says_parts_above(sheet, row, linear, size)
+        }
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
         scales = _make_scales(sheet, texts, left, room, size)
     tick = sheet.words[file.tick.name] if file.tick else ""
@@ -333,9 +344,11 @@ def _parts_of(sheet: Sheet, row: DataRow) -> list[DataRow]:
     return [sheet.cell(key) for key in keys] if all(map(sheet.has, keys)) else []
 
 
-def _place_parts(sheet: Sheet, row: DataRow, scale: Scale) -> list[Datum]:
-    """Return the parts of a bar with their places, and the number of each where there is room."""
-    found: list[Datum] = []
+def _measure_parts(
+    sheet: Sheet, row: DataRow, scale: Scale
+) -> list[tuple[DataRow, float, float, str]]:
+    """Return the parts of a bar, each with its ends and its number where there is room for it."""
+    found: list[tuple[DataRow, float, float, str]] = []
     begin = 0.0
     for part in _parts_of(sheet, row):
         end = begin + float(part["value"] or 0)
@@ -345,6 +358,28 @@ def _place_parts(sheet: Sheet, row: DataRow, scale: Scale) -> list[Datum]:
             for text in _part_texts(sheet, part)
             if text_width(text, _PART_TEXT) < x2 - x - _STEP
         )
+        found.append((part, x, x2, next(fitting, "")))
+        begin = end
+    return found
+
+
+def _says_parts_above(sheet: Sheet, row: DataRow, scale: Scale, size: Size) -> bool:
+    """Return whether the label of a bar says its parts: on a phone, where one has no room."""
+    parts = _measure_parts(sheet, row, scale)
+    return size.narrow and bool(parts) and not all(text for *_, text in parts)
+
+
+def _with_parts(sheet: Sheet, row: DataRow, label: str) -> str:
+    """Return the label of a bar with the numbers of its parts."""
+    numbers = " + ".join(_part_texts(sheet, part)[-1] for part in _parts_of(sheet, row))
+    return sheet.words["labelled"].format(column=label, figure=numbers)
+
+
+def _place_parts(sheet: Sheet, row: DataRow, scale: Scale, size: Size) -> list[Datum]:
+    """Return the parts of a bar with their places, each with its number if its label has none."""
+    found: list[Datum] = []
+    above = _says_parts_above(sheet, row, scale, size)
+    for part, x, x2, text in _measure_parts(sheet, row, scale):
         colour = sheet.file.parts[str(part["column"])]
         found.append(
             {
@@ -353,12 +388,11 @@ def _place_parts(sheet: Sheet, row: DataRow, scale: Scale) -> list[Datum]:
                 "x": x,
                 "x2": x2 - _CUT,
                 "inside": (x + x2) / 2,
-                "part": next(fitting, ""),
+                "part": "" if above else text,
                 "paint": HUES[colour],
                 "ink": ON_REST if colour == "rest" else GROUND,
             }
         )
-        begin = end
     if found:
         found[-1]["x2"] += _CUT  # no other part begins there
     return found
@@ -405,7 +439,10 @@ def _round_to(sheet: Sheet, value: float, places: int) -> str:
 
 def _draw_parts(sheet: Sheet, canvas: Canvas, found: list[DataRow], scale: Scale) -> None:
     """Draw the parts of bars, each in its colour with its number inside."""
-    data = ("parts", [part for row in found for part in _place_parts(sheet, row, scale)])
+    data = (
+        "parts",
+        [part for row in found for part in _place_parts(sheet, row, scale, canvas.size)],
+    )
     fill = {"type": "nominal", "scale": None}
     canvas.draw(
         {"type": "rect"},
@@ -527,8 +564,11 @@ def _draw_bars(
             "fill": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
+        keep="spread === 'linear'" if _has_dots(sheet) else "",
         tooltip=True,
     )
+    if _has_dots(sheet):
+        _draw_dots(canvas, left)
     if sheet.file.parts and scale:
         _draw_parts(sheet, canvas, found, scale)
     if added:
@@ -543,6 +583,29 @@ def _draw_bars(
         _draw_ends(canvas)
     _write_labels(canvas, left)
     _write_values(sheet, canvas)
+
+
+def _draw_dots(canvas: Canvas, left: float) -> None:
+    """Draw a dot for each value on a logarithmic scale, and a quiet line that leads to it."""
+    keep = "spread === 'log'"
+    canvas.draw(
+        {"type": "rule", "color": LINE, "strokeWidth": 1},
+        {"x": {"field": "at_log"}, "x2": {"value": left}, "y": {"field": "middle"}},
+        keep=keep,
+    )
+    paint = {"field": "paint", "type": "nominal", "scale": None}
+    canvas.draw(
+        {"type": "circle", "size": 110, "opacity": 1, "strokeWidth": 1.5},
+        {
+            "x": {"field": "at_log"},
+            "y": {"field": "middle"},
+            "fill": paint,
+            "stroke": paint,
+            "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
+        },
+        keep=keep,
+        tooltip=True,
+    )
 
 
 def _draw_added(canvas: Canvas) -> None:
@@ -669,7 +732,7 @@ def _write_values(sheet: Sheet, canvas: Canvas) -> None:
             canvas.write(None, **where, keep=own, align="center", **{"fontWeight": 600, **style})
             continue
         where = {"x": "value_at", "y": "middle", "text": "value_text"}
-        after = {"align": "left", "dx": _STEP}
+        after = {"align": "left", "dx": _step(sheet)}
         for way in (_AFTER, _SMALL) if decisive else (_AFTER,):
             canvas.write(
                 None,
@@ -704,10 +767,15 @@ def _value_styles(sheet: Sheet, size: Size) -> list[tuple[int, str, dict[str, An
 def _value_text(sheet: Sheet, row: DataRow) -> str:
     """Return the text of a value, the decisive one with its unit, a doubted one with a sign."""
     text = row["full"] if sheet.is_decisive(row) else row["number"]
+    value = float(row["value"] or 0)
+    if scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
+        text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
+        if sheet.is_decisive(row):
+            text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
     if _parts_of(sheet, row) and not sheet.is_decisive(row):
-        text = _round_to(sheet, float(row["value"] or 0), _places_that_add(sheet))
+        text = _round_to(sheet, value, _places_that_add(sheet))
     if sheet.file.low:
-        text = _round_text(sheet, row, float(row["value"] or 0))
+        text = _round_text(sheet, row, value)
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
     about = f"{sign} " if sign in _INEXACT else ""
     return f"{about}{text}{SIGN if key_of(row) in sheet.signed else ''}"
@@ -715,7 +783,18 @@ def _value_text(sheet: Sheet, row: DataRow) -> str:
 
 def _value_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:
     """Return the room of a value after its bar."""
-    return value_width(texts[key_of(row)], size, decisive=sheet.is_decisive(row)) + _STEP
+    wide = value_width(texts[key_of(row)], size, decisive=sheet.is_decisive(row))
+    return wide + _step(sheet)
+
+
+def _has_dots(sheet: Sheet) -> bool:
+    """Return whether dots stand for values: a bar on a logarithmic scale begins at no zero."""
+    return sheet.file.scale == "log" and not sheet.file.low
+
+
+def _step(sheet: Sheet) -> int:
+    """Return the pixels between the end of a bar, or the middle of a dot, and its value."""
+    return _STEP + (_DOT if _has_dots(sheet) else 0)
 
 
 def _font_size(way: int, size: Size, *, decisive: bool) -> int:
@@ -802,7 +881,7 @@ def _label_places(
         ]
         free = min((line - end for line in lines if line >= end), default=math.inf) - GAP
         rooms = {
-            way: _STEP
+            way: _step(sheet)
             + text_width(
                 texts[key_of(row)], _font_size(way, size, decisive=decisive), bold=decisive
             )
@@ -814,7 +893,7 @@ def _label_places(
             way = _INSIDE
         elif rooms[_AFTER] > free or "rest_linear" in _rest_places(sheet, row, scales):
             # A bar of two colours is no ground for a text.
-            fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added
+            fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added and not log
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]

@@ -208,19 +208,28 @@ def _draw_across(
 ) -> None:
     """Draw a line down some rows, in pieces that move with them when readers change the order.
 
-    On a phone labels stand above bars: the line runs past those that do not reach it.
+    On a phone labels stand above bars: the line runs past those that do not reach it. Where a value
+    lies on it, it stops above the value and goes on below.
     """
     size = canvas.size
-    pieces = [
-        {
-            "x": x,
-            **{order: row[order] for order in ("given", "by_value")},
-            "over": float(row["above"] or 0) - 3 if _label_reaches(row, x, size) else 0,
-            "tall": float(row["above"] or 0) + size.bar + float(row["below"] or 0),
-        }
-        for row in crossed
-        if not _value_reaches(row, x, log=log)
-    ]
+    pieces: list[Datum] = []
+    for row in crossed:
+        above = float(row["above"] or 0)
+        over = above - 3 if _label_reaches(row, x, size) else 0.0
+        foot = above + size.bar + float(row["below"] or 0)
+        own = [(over, foot)]
+        if _value_reaches(row, x, log=log):
+            own = [(over, above - 3), (above + size.bar + 3, foot)]
+        pieces += [
+            {
+                "x": x,
+                **{order: row[order] for order in ("given", "by_value")},
+                "over": start,
+                "tall": end,
+            }
+            for start, end in own
+            if end > start
+        ]
     where = {"x": {"field": "x"}, "y": {"field": "head"}, "y2": {"field": "foot"}}
     with canvas.transformed_by([step for step in canvas.transform if step.get("as") == "top"]):
         canvas.compute("head", "datum.top + datum.over")

@@ -60,10 +60,11 @@ class Sheet:
             return number(value, self.unit, "", self.words)
         return self.tick(scaled(value, self.unit, self.prefix))
 
-    def decades(self, scale: Scale) -> list[float]:
+    def rounds(self, scale: Scale) -> list[float]:
         """Return the round values of a logarithmic scale; those of a clock for durations."""
-        found = _CLOCK if self.unit == "duration" else scale.decades()
-        return [value for value in found if scale.low <= value <= scale.high]
+        if self.unit != "duration":
+            return scale.rounds()
+        return [value for value in _CLOCK if scale.low <= value <= scale.high]
 
     def steps(self, scale: Scale) -> list[float]:
         """Return the round values of a linear scale; full hours or minutes for durations."""
@@ -318,7 +319,7 @@ def draw_axis(
     size = canvas.size
     grid: list[Datum] = [
         {"x": scale.at(value), "y": top, "y2": foot, "text": sheet.mark_of(value)}
-        for value in (sheet.decades(scale) if scale.log else sheet.steps(scale))
+        for value in (sheet.rounds(scale) if scale.log else sheet.steps(scale))
     ]
     name = "log" if scale.log else "linear"
     canvas.draw_fixed(
