@@ -1,5 +1,6 @@
 """Ways through the site: the menu by questions, and what the front page leads to."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def test_lists_stand_beside_those_that_answer_the_same(built_site: Path, languag
 def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, language: str) -> None:
     home = page(built_site, language)
     (leading,) = home.xpath("//section[@class='featured']//h2/a/@href")
-    cards = home.xpath("//section[@class='featured']/div[@class='next'] | //ul[@class='cards']/li")
+    cards = home.xpath("//ul[@class='cards']/li")
     assert "005-then-and-now" not in leading
     shown = [leading, *(card.xpath(".//h3/a/@href")[0] for card in cards)]
     assert sorted(shown) == [f"/{language}/articles/{name}/" for name in ARTICLES]
@@ -56,6 +57,26 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
     )
     assert not home.xpath("//main//img")  # a picture that comes late is a blank box until then
     assert len(home.xpath("//section[@class='questions']//li/a")) == 4
+    (send, about) = home.xpath("//header[@class='hero']//p[@class='ways']//a/@href")
+    assert (send, about) == (f"/{language}/send/", f"/{language}/about/")
+    # The first article comes before all that only some look for.
+    order = [section.get("class") for section in home.xpath("//div[@class='home']/*")]
+    assert order == ["hero", "featured", "questions", "more", "entrances", "newest"]
+
+
+@every_language
+def test_a_card_says_the_first_sentence_of_a_description(built_site: Path, language: str) -> None:
+    home = page(built_site, language)
+    for card in home.xpath("//ul[@class='cards']/li"):
+        name = card.xpath(".//h3/a/@href")[0].rstrip("/").rpartition("/")[2]
+        article = (ROOT / f"content/{language}/articles/{name}.md").read_text("utf-8")
+        whole = re.search(r'^description = "(.+)"$', article, re.MULTILINE)
+        assert whole
+        said = "".join(card.xpath("./p[not(@class)]")[0].itertext())
+        said = said.replace("\u2060", "").replace("\u00a0", " ")
+        assert whole[1].startswith(said)
+        assert re.search(r"[.。?]$", said)
+        assert not re.search(r"[.?] \w|。.", said)
 
 
 @every_language
