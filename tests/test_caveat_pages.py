@@ -170,15 +170,9 @@ def test_figures_that_differ_are_a_span() -> None:
 # ------------------------------------------------------------------------------------- charts
 
 
-# Their marks are findings, shares of requests, or say themselves how exact they are.
-WITHOUT_MEASURED_MARKS = {"talon_order"}
-
-
 def test_an_invalid_figure_is_paler_and_nothing_is_hollow() -> None:
     for path in (ROOT / "site/charts").glob("[a-z]*.vl.json"):
         spec = json.loads(path.read_text())
-        if path.name.removesuffix(".vl.json") in WITHOUT_MEASURED_MARKS:
-            continue
         shown = json.dumps(mark_doubtful_figures(spec))
         assert "datum.verdict === 'invalid'" in shown, path.name
         assert "datum.one" not in shown, path.name

@@ -696,14 +696,14 @@ def test_a_share_stands_behind_the_value_of_a_bar_of_parts(size: Size) -> None:
     text = """
 kind = "bars"
 columns = ["queued"]
-parts = { single = "rest", by_system = "shared" }
+parts = { single = "rest", sorted = "shared" }
 beside = "system_share"
 accent = "shared"
 claims = ["000/one"]
 """
     cells = {
-        "a": {"queued": 168.0, "single": 99.0, "by_system": 69.0, "system_share": 0.42},
-        "b": {"queued": 235.0, "single": 122.0, "by_system": 113.0, "system_share": 0.355},
+        "a": {"queued": 168.0, "single": 99.0, "sorted": 69.0, "system_share": 0.42},
+        "b": {"queued": 235.0, "single": 122.0, "sorted": 113.0, "system_share": 0.355},
     }
     sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
     spec = make_spec(sheet, size)

@@ -40,7 +40,7 @@ SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 def results(database: Path, archive_database: Path) -> dict[str, Result]:
     """What the charts' queries give."""
     queries = read_queries(ROOT / "schema/queries")
-    names = {*NAMES, "pata_baselines"}
+    names = {*NAMES, "ncq_noop", "pata_baselines"}
     found: dict[str, Result] = {}
     for held, of_archive in ((database, False), (archive_database, True)):
         with closing(sqlite3.connect(held)) as connection:
@@ -293,24 +293,21 @@ def test_a_figure_in_a_word_that_is_not_there_is_named(results: dict[str, Result
 
 @pytest.mark.parametrize("language", WORDS)
 def test_a_word_stands_in_place_of_a_figure_that_the_source_gives_in_words(
-    charts: dict[tuple[str, str], Chart],
-    results: dict[str, Result],
-    rulebook: Rulebook,
-    language: str,
+    results: dict[str, Result], rulebook: Rulebook, language: str
 ) -> None:
-    result, words = results["talon_order"], WORDS[language]
-    figure = result.figure("workstation", "mirror")
-    assert figure
-    assert (figure.value, figure.word) == (4, "order_crosses")  # how many findings say so
-    (row,) = [
-        row
-        for row in charts["talon_order", language].rows
-        if (row["row"], row["column"]) == ("workstation", "mirror")
+    words, counted = WORDS[language], results["ncq_noop"]
+    first = counted.rows[0]
+    said = replace(first.figures["shallow"], value=4, word="credit_title")
+    row = replace(first, figures={**first.figures, "shallow": said})
+    result = replace(counted, rows=(row, *counted.rows[1:]))
+    (drawn,) = [
+        one
+        for one in chart_rows(result, None, SETUPS, words)
+        if (one["row"], one["column"]) == (row.key, "shallow")
     ]
-    cell = table(result, words, {}, rulebook, language)["cells"]["workstation"]["mirror"]
-    assert {row["text"], cell["text"], cell["number"]} == {words["order_crosses"]}
-    assert words["order_crosses"] in row["tooltip"]
-    assert "mirror_word" not in row
+    cell = table(result, words, {}, rulebook, language)["cells"][row.key]["shallow"]
+    assert {drawn["text"], cell["text"], cell["number"]} == {words["credit_title"]}
+    assert words["credit_title"] in drawn["tooltip"]
 
 
 def test_what_readers_download_is_whole(charts: dict[tuple[str, str], Chart]) -> None:

@@ -1,5 +1,5 @@
 -- NCQ: what sorting by the system and the queue of the drive bring, apart
--- Random reads of 4 KiB of four drives in submission 004-ncq-2006, in KiB/s as printed: one at a time, 48 waiting while the drive takes one, 32 waiting in the drive, and 48 waiting while it takes 31; what each step adds, in KiB/s and as a share of what was there before, and how much of the whole gain is reached without NCQ.
+-- Random reads of 4 KiB of four drives in submission 004-ncq-2006, in KiB/s as printed: one at a time, 48 waiting while the drive takes one, 32 waiting in the drive, and 48 waiting while it takes 31; what each gains over one at a time, and how much of the whole gain is reached without NCQ.
 -- submissions: 004-ncq-2006
 with rate as (
   select
@@ -22,12 +22,6 @@ select
   alone as single,
   alone_id as single_from,
   'count' as single_unit,
-  sorted - alone as by_system,
-  alone_id || ' ' || sorted_id as by_system_from,
-  'count' as by_system_unit,
-  queued - sorted as by_drive,
-  sorted_id || ' ' || queued_id as by_drive_from,
-  'count' as by_drive_unit,
   sorted,
   sorted_id as sorted_from,
   'count' as sorted_unit,
