@@ -132,6 +132,20 @@ def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) ->
     assert 'class="prose signed"' in page  # its figures have the sign
 
 
+def test_an_article_credits_its_main_source_first_and_what_it_only_cites_last(
+    built_site: Path,
+) -> None:
+    page = html(built_site, "en", "004-talon-tcq")
+    found = re.search(r"<ul class=credits id=sources>.*?</ul>", page, re.DOTALL)
+    assert found
+    first, *others, last = found[0].split("</li>")[:-1]
+    assert "/submissions/004-ncq-2006/" in first
+    # A depth that the review names is all that stands here of it, and no measurement.
+    assert any("/submissions/004-talon-tcq/" in one for one in others)
+    assert "Gionatan Danti" in last
+    assert "/submissions/" not in last
+
+
 def test_a_korean_particle_stays_with_its_figure(built_site: Path) -> None:
     story = html(built_site, "ko", "002-p55-dmi")
     after = re.findall(r"<a class=value[^>]*>[^<]*</a>(.)", story)

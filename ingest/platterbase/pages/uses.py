@@ -16,16 +16,22 @@ ARTICLES = "articles"
 def articles_by_subject(
     connection: sqlite3.Connection, pages: Iterable[Page], results: Mapping[str, Result]
 ) -> dict[str, list[str]]:
-    """Return the articles that print figures of a setup or submission, by its id."""
+    """Return the articles that print figures of a setup or submission, by its id.
+
+    A figure that no tool measured, such as a depth that a review names, has its file alone.
+    """
     articles: dict[str, set[str]] = defaultdict(set)
+    folders = dict(connection.execute("select folder, submission from submission"))
     for page in pages:
         if Path(page.name).parts[0] != ARTICLES or Path(page.name).stem == "_index":
             continue
         address = page.name.removesuffix(".md")
-        ids = {source.id for one in _figures(page, results) for source in one.sources if source.id}
-        for setup, submission in _subjects(connection, ids):
+        sources = [source for one in _figures(page, results) for source in one.sources]
+        for setup, submission in _subjects(connection, {one.id for one in sources if one.id}):
             articles[setup].add(address)
             articles[submission].add(address)
+        for folder in {one.file.rpartition("/")[0] for one in sources} & folders.keys():
+            articles[folders[folder]].add(address)
     return {subject: sorted(addresses) for subject, addresses in articles.items()}
 
 
