@@ -747,7 +747,7 @@ accent = "shared"
 decisive = ["b"]
 ceiling = [
   { figure = "bus.limit", name = "p55_dmi" },
-  { figure = "link.limit", name = "p55_guess", guess = true, rows = ["b"] },
+  { figure = "link.limit", name = "limit_001_disc", guess = true, rows = ["b"] },
 ]
 claims = ["000/one"]
 """
@@ -762,7 +762,7 @@ claims = ["000/one"]
     data = spec["datasets"]
     (above,), (below,) = data["ceiling_0_linear_text"], data["foot_0_text"]
     assert above["text"].startswith(WORDS["en"]["p55_dmi"])
-    assert below["text"].startswith(WORDS["en"]["p55_guess"])
+    assert below["text"].startswith(WORDS["en"]["limit_001_disc"])
     bars = [row["given"] + row["above"] for row in data["x"]]
     assert above["y"] < min(bars) < max(bars) < below["y"] < spec["height"]
     tick, way = data["foot_0"]  # across its bar, and down to the name
