@@ -11,9 +11,16 @@ from typing import Any
 import pytest
 
 from platterbase.articles.figures import Figure, Result, Row, Source
-from platterbase.articles.firings import Firing, figure_words, firing_words, unknown_words
+from platterbase.articles.firings import (
+    Firing,
+    figure_words,
+    firing_words,
+    placed,
+    unknown_words,
+)
 from platterbase.articles.notes import mark_json, note_json, notes_of
-from platterbase.articles.rulebook import Rulebook, RuleText
+from platterbase.articles.pages import read_pages
+from platterbase.articles.rulebook import Rulebook, RuleText, read_rulebook
 from platterbase.charts.data import chart_rows
 from platterbase.charts.guard import baseline_problems, chart_problems
 from platterbase.charts.marks import GREY, add_level_filter, list_levels, mark_doubtful_figures
@@ -79,8 +86,8 @@ def test_a_rule_on_one_figure_marks_its_cell_with_its_number() -> None:
     notes = notes_of(two(SHORT, FIT, HINT))
     mark = mark_json("q", notes.in_cell("b", "read"), BOOK, "en", EN)
     assert (mark["verdict"], mark["glyph"], mark["note"]) == ("invalid", "†", "q-fit")
-    assert mark["numbers"] == "1,\u202f2"
-    assert mark["title"] == "invalid: All of it was in memory. Title of short"
+    assert mark["numbers"] == "1,2"
+    assert mark["title"] == f"{EN['verdict_invalid']}: All of it was in memory. Title of short"
     assert mark_json("q", notes.in_cell("a", "read"), BOOK, "en", EN) == {}
     shown = note_json(notes, BOOK, "en", EN)
     assert [one["verdict"] for one in shown["notes"]] == ["invalid", "warn", "warn"]
@@ -162,9 +169,69 @@ def test_long_times_are_minutes_and_not_kiloseconds(language: str, text: str) ->
 def test_figures_that_differ_are_a_span() -> None:
     long = Firing("short", "warn", '{"duration_s": 27.9}')
     (told,) = firing_words([SHORT, long], EN)
-    assert told.endswith("12.3\u00a0s\u00a0to\u00a027.9\u00a0s")
+    assert told.endswith(": 12.3–27.9\u00a0s")
     (unknown,) = unknown_words([LACKING], EN)
     assert unknown == EN["figure_duration_s"]
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "text"),
+    [
+        ("value_bytes_per_s", (14.2e6, 33.6e6), "14.2–33.6\u00a0MB/s"),
+        ("capacity_bytes", (40e9, 1e12), "40.0\u00a0GB–1.00\u00a0TB"),
+        ("moved_bytes", (205e6, 2 << 30), "0.205–2.15\u00a0GB"),
+        ("duration_s", (0.302, 5.12), "0.302–5.12\u00a0s"),
+        ("duration_s", (900, 1800), "15–30 min"),
+        ("drives_count", (3, 5), "3–5"),
+        ("spread_ratio", (0.0513, 0.0513), "0.0513"),
+    ],
+)
+def test_a_span_has_one_unit_where_one_fits(
+    name: str, values: tuple[float, float], text: str
+) -> None:
+    both = [
+        Firing("short", "warn", json.dumps({name: value, "at": n}))
+        for n, value in enumerate(values)
+    ]
+    assert firing_words(both, EN)[0] == f"{EN.get(f'figure_{name}', name)}: {text}"
+
+
+def test_figures_stand_in_the_first_sentence_of_which_all_are_known() -> None:
+    found = ["It moved {moved_bytes} in {duration_s}.", "It took {duration_s}.", ""]
+    assert firing_words([SHORT], EN, found) == ["It took 12.3\u00a0seconds."]
+    whole = Firing("short", "warn", '{"duration_s": 5.0, "moved_bytes": 40000000000}')
+    assert firing_words([whole], EN, found) == ["It moved 40\u00a0GB in 5\u00a0seconds."]
+    brief = Firing("short", "warn", '{"duration_s": 0.302}')
+    assert firing_words([brief], EN, found) == ["It took 302\u00a0ms."]
+    assert firing_words([LACKING], EN, found) == []
+    busy = Firing("busy", "warn", '{"cpu_ratio": 0.924}')
+    assert firing_words([busy], EN, ["Busy for {cpu_ratio%}."]) == ["Busy for 92%."]
+    full = Firing("busy", "warn", '{"cpu_ratio": 1.0}')
+    assert firing_words([busy, full], EN, ["{cpu_ratio%}"]) == ["92–100%"]
+    assert firing_words([SHORT], EN, [""]) == []
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_rule_says_what_made_it_fire(results: sqlite3.Connection, language: str) -> None:
+    book = read_rulebook(results, read_pages(ROOT, WORDS))
+    rows = results.execute("select rule, figures from firing where verdict <> 'unevaluated'")
+    for rule, figures in set(rows):
+        found, english = book.text(language, rule).found, book.text("en", rule).found
+        assert found is not None, rule
+        assert english is not None
+        assert [placed(one) for one in found] == [placed(one) for one in english], rule
+        said = firing_words([Firing(rule, "warn", figures)], WORDS[language], found)
+        assert said or not found[-1], f"{rule}: {figures}"
+        assert "{" not in "".join(said)
+
+
+def test_what_concerns_the_record_alone_is_no_remark_under_a_chart() -> None:
+    book = Rulebook({**RULES, "tool-version-missing": {"title": "Version"}}, {})
+    unknown = Firing("tool-version-missing", "info", '{"tool": "dd"}')
+    shown = note_json(notes_of(two(unknown, HINT)), book, "en", EN)
+    assert [one["id"] for one in shown["infos"]] == ["q-hint"]
+    grave = note_json(notes_of(two(replace(unknown, verdict="warn"))), book, "en", EN)
+    assert "q-tool-version-missing" in {one["id"] for one in grave["notes"]}
 
 
 # ------------------------------------------------------------------------------------- charts
@@ -191,7 +258,7 @@ def test_rows_say_verdict_mark_and_level() -> None:
         ("invalid", 2, GREY),
     ]
     assert rows[1]["text"].endswith(" †")
-    assert rows[1]["tooltip"].endswith("† invalid: 1")
+    assert rows[1]["tooltip"].endswith(f"† {EN['verdict_invalid']}: 1")
     assert list_levels(rows) == [2]
     assert add_level_filter({}, rows)["transform"] == [{"filter": "datum.level <= most"}]
     assert list_levels(rows[1:]) == []  # nothing would be left
@@ -364,7 +431,7 @@ def test_the_page_of_a_rule_names_every_firing(
     shown = rule_page("cache-fit", context)
     assert "select" in shown.sql
     assert shown.fires
-    rows = [row for row in shown.fires.rows if row[1][0].text == "invalid"]
+    rows = [row for row in shown.fires.rows if row[1][0].text == EN["verdict_invalid"]]
     assert sum(int(row[2][0].text) for row in rows) == count
     hrefs = {cell.href for row in rows for cell in row[4]}
     lines = (

@@ -9,9 +9,10 @@ with converted as (
     load_link.setup,
     load_link.load,
     load_link.part,
-    coalesce(node.model, node.name, node.slug) as part_name
+    coalesce(model.maker || ' ' || model.name, node.name, node.slug) as part_name
   from load_link
   join node on node.node = load_link.node and node.kind = 'bridge'
+  left join model on model.model = node.model
 )
 select
   measured.measurement,

@@ -11,9 +11,10 @@ with shared as (
     load_link.load,
     load_link.part,
     load_link.link_kind as link,
-    coalesce(node.model, node.name, node.slug) as part_name
+    coalesce(model.maker || ' ' || model.name, node.name, node.slug) as part_name
   from load_link
   join node on node.node = load_link.node and node.kind = 'switch'
+  left join model on model.model = node.model
   left join link_kind on link_kind.link_kind = load_link.link_kind
   where coalesce(link_kind.family, 'USB') in ('USB', 'SATA', 'SAS', 'FireWire')
 )

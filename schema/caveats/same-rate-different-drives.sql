@@ -61,8 +61,9 @@ select
   case when nearest.node = '' then 'unevaluated' else 'warn' end as verdict,
   nearest.drives as drives_count,
   nearest.lowest / nearest.best as of_the_other_ratio,
-  coalesce(node.model, node.name, node.slug) as part_name,
+  coalesce(model.maker || ' ' || model.name, node.name, node.slug) as part_name,
   nearest.link_kind as link
 from nearest
 left join node on node.node = nearest.node
+left join model on model.model = node.model
 where nearest.place = 1

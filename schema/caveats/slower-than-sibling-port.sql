@@ -34,11 +34,13 @@ select
   alone.measurement,
   case when alone.port is null or best.port is null then 'unevaluated' else 'info' end as verdict,
   alone.value as value_bytes_per_s,
-  alone.controller,
+  coalesce(own.maker || ' ' || own.name, alone.controller) as controller,
   best.value as sibling_bytes_per_s,
-  best.controller as sibling_controller
+  coalesce(other.maker || ' ' || other.name, best.controller) as sibling_controller
 from alone
 join best on best.host = alone.host and best.drive = alone.drive and best.tool = alone.tool and best.generator = alone.generator
   and best.operation = alone.operation and best.direction = alone.direction
   and best.block_bytes is alone.block_bytes and best.workset_bytes is alone.workset_bytes and best.port is not alone.port
+left join model as own on own.model = alone.controller
+left join model as other on other.model = best.controller
 where alone.qualifier in ('exact', 'about', 'at-most') and alone.value < 0.9 * best.value

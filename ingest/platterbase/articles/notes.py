@@ -1,7 +1,8 @@
 """Make the footnotes of a query: which caveat rules fired on which of its figures.
 
 A rule that fired on every figure has a footnote but no marks; one that fired on a whole column
-marks the column's head; any other marks cells. `invalid` is always marked.
+marks the column's head; any other marks cells. `invalid` is always marked. What concerns only the
+record of a measurement (OF_RECORD) is left to pages of data.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from typing import TypedDict
 
 from platterbase.articles.figures import Result
 from platterbase.articles.firings import Firing, firing_words
-from platterbase.articles.rulebook import ONE_RUN, SIGN, VERDICTS, Rulebook, page_of, worst
+from platterbase.articles.rulebook import (
+    OF_RECORD,
+    ONE_RUN,
+    SIGN,
+    VERDICTS,
+    Rulebook,
+    page_of,
+    worst,
+)
 from platterbase.language.words import Words
 
 Cell = tuple[str, str]  # row, column
@@ -160,20 +169,25 @@ def note_json(notes: Notes, rulebook: Rulebook, language: str, words: Words) -> 
     every = [_note(notes, note, rulebook, language, words) for note in notes.notes]
     return {
         "notes": [one for one in every if one["verdict"] != "info"],
-        "infos": [one for one in every if one["verdict"] == "info"],
+        "infos": [
+            one
+            for one, note in zip(every, notes.notes, strict=True)
+            if note.verdict == "info" and note.rule not in OF_RECORD
+        ],
     }
 
 
 def _note(notes: Notes, note: Note, rulebook: Rulebook, language: str, words: Words) -> Footnote:
     one_run = note.rule == ONE_RUN
+    text = rulebook.text(language, note.rule)
     return {
         "id": f"{notes.query}-{note.rule}",
         "verdict": note.verdict,
         "kind": words[f"verdict_{note.verdict}"],
         "glyph": SIGN,
         "number": note.number or "",
-        "summary": words["one_run"] if one_run else rulebook.text(language, note.rule).summary,
-        "figures": [] if one_run else firing_words(note.firings, words),
+        "summary": words["one_run"] if one_run else text.summary,
+        "figures": [] if one_run else firing_words(note.firings, words, text.found),
         "page": page_of(note.rule),
         "one": one_run,
     }
@@ -199,7 +213,7 @@ def mark_json(
     return {
         "verdict": verdict,
         "glyph": SIGN,
-        "numbers": ",\u202f".join(str(note.number) for note in some),
+        "numbers": ",".join(str(note.number) for note in some),
         "title": words["labelled"].format(column=words[f"verdict_{verdict}"], figure=reasons),
         "note": f"{query}-{some[0].rule}",
         "page": page_of(some[0].rule),

@@ -23,12 +23,23 @@ SIGN = "†"  # beside every doubtful figure; how doubtful it is, its text says
 Record = dict[str, Any]
 
 
+# Rules that, as information only, speak of the record and not of the figures: pages of data say
+# them to whoever sends or queries results, a chart in an article does not.
+OF_RECORD = frozenset(
+    {"baseline-percent", "compressible-data", "tool-version-missing", "vmstat-first-line"}
+)
+
+
 @dataclass(frozen=True)
 class RuleText:
-    """Title of a rule, and its reason in one line."""
+    """Title of a rule, and its reason in one line.
+
+    `found` are sentences with places for the figures that made it fire; None where it has none.
+    """
 
     title: str
     summary: str
+    found: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -73,7 +84,9 @@ def read_rulebook(connection: sqlite3.Connection, pages: Iterable[Page]) -> Rule
         path = Path(page.name)
         if path.parent.name == FOLDER and path.stem != "_index":
             own = texts.setdefault(page.language, {})
-            own[path.stem] = RuleText(page.head.title, page.head.description)
+            found = page.front_matter.get("found")
+            sentences = (found,) if isinstance(found, str) else found and tuple(found)
+            own[path.stem] = RuleText(page.head.title, page.head.description, sentences)
     return Rulebook(rules, texts)
 
 

@@ -144,6 +144,8 @@ def _worst(fired: list[Fired]) -> str:
 def _note(rule: str, fired: list[Fired], every: int, context: PageContext) -> RuleNote:
     verdict = _worst(fired)
     one_run = rule == ONE_RUN
+    text = context.rulebook.text(context.language, rule)
+    firings = [one.firing for one in fired]
     return RuleNote(
         id=f"caveat-{rule}",
         verdict=verdict,
@@ -151,9 +153,9 @@ def _note(rule: str, fired: list[Fired], every: int, context: PageContext) -> Ru
         glyph=SIGN,
         number="",
         one=one_run,
-        summary=context.word("one_run") if one_run else _summary(rule, context),
+        summary=context.word("one_run") if one_run else text.summary,
         count=context.word("caveat_of").format(n=sum(one.figures for one in fired), m=every),
-        figures=[] if one_run else firing_words([one.firing for one in fired], context.words),
+        figures=[] if one_run else firing_words(firings, context.words, text.found),
         page=page_of(rule),
     )
 
