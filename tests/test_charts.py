@@ -419,6 +419,11 @@ def test_each_row_of_a_table_has_a_name(results: dict[str, Result], rulebook: Ru
         grid = table(results["ssd_grid"], words, {}, rulebook, language)
         labels = [row["label"] for row in grid["rows"]]
         assert len(set(labels)) == len(labels)
-        assert grid["corner"] == words["setup_comma"].join(
-            words[key] for key in ("column_depth", "column_jobs")
-        )
+        named = [words[key] for key in ("column_depth", "column_jobs")]
+        assert all(name in label for name in named for label in labels)
+
+
+def test_a_table_says_shares_in_per_cent(results: dict[str, Result], rulebook: Rulebook) -> None:
+    made = table(results["pata_twice"], WORDS["en"], {}, rulebook, "en")
+    assert made["columns"][-1]["heading"] == "Of one drive, %"
+    assert made["cells"]["nforce"]["of_one"]["number"] == "60.8"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypedDict
 
 from platterbase.articles.figures import Figure, Result, Row, Source, anchor
@@ -50,7 +51,6 @@ class Table(Footnotes):
 
     title: str
     sql: str
-    corner: str
     columns: list[Column]
     rows: list[RowHead]
     cells: dict[str, dict[str, Cell]]
@@ -60,6 +60,7 @@ def table(
     result: Result, words: Words, addresses: Mapping[str, str], rulebook: Rulebook, language: str
 ) -> Table:
     """Return a query as a page prints it. `addresses` are pages of raw files, by file."""
+    result = with_shares(result)
     path = _path(result)
     notes = notes_of(result)
 
@@ -70,7 +71,6 @@ def table(
         "title": result.query.title,
         "sql": result.query.sql,
         **note_json(notes, rulebook, language, words),
-        "corner": _corner(result, words),
         "columns": [
             {
                 "name": name,
@@ -97,6 +97,30 @@ def table(
             for row in result.rows
         },
     }
+
+
+def with_shares(result: Result) -> Result:
+    """Return the result with columns of ratios up to one as percentages, as readers say them."""
+    shares = {
+        name
+        for name in result.figures
+        if all(
+            row.figures[name].unit == "ratio" and abs(row.figures[name].value) <= 1
+            for row in result.rows
+            if name in row.figures
+        )
+    }
+    rows = tuple(
+        replace(
+            row,
+            figures={
+                name: replace(figure, unit="percent") if name in shares else figure
+                for name, figure in row.figures.items()
+            },
+        )
+        for row in result.rows
+    )
+    return replace(result, rows=rows)
 
 
 def row_label(key: str | None, words: Words, path: str) -> str:
@@ -127,19 +151,12 @@ def _table_row_label(row: Row, words: Words, path: str) -> str:
         return row_label(row.word, words, path)
     named = ((name, str(value)) for name, value in row.columns.items())
     return words["setup_comma"].join(
-        word(words, value, path) if name.endswith("_word") else value
+        word(words, value, path)
+        if name.endswith("_word")
+        else words["row_number"].format(name=words[f"column_{name}"], n=value)
         for name, value in named
         if name.endswith("_word") or f"column_{name}" in words
     )
-
-
-def _corner(result: Result, words: Words) -> str:
-    """Return what the numbers in names of rows are; empty where rows have words of their own."""
-    first = result.rows[0]
-    if first.word:
-        return ""
-    keys = (f"column_{name}" for name in first.columns)
-    return words["setup_comma"].join(words[key] for key in keys if key in words)
 
 
 def _path(result: Result) -> str:

@@ -19,6 +19,7 @@ from platterbase.articles.tables import (
     printed,
     row_label,
     source_text,
+    with_shares,
 )
 from platterbase.charts.marks import GREY
 from platterbase.charts.vega import DataRow
@@ -55,6 +56,7 @@ def fill_in_figures(text: str, result: Result, words: Words) -> str:
 
     Raises IngestError for a figure that the query does not have.
     """
+    result = with_shares(result)
 
     def shown(match: re.Match[str]) -> str:
         figure = result.figure(match["row"], match["column"])
