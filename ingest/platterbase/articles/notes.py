@@ -106,6 +106,10 @@ class Notes:
         """Return the worst verdict on this figure but not on all, by which readers filter."""
         return worst(note.cells[row, column] for note in self.of_cell(row, column)) or ""
 
+    def doubts(self, row: str, column: str) -> list[str]:
+        """Return the rules that call a figure invalid."""
+        return [note.rule for note in self.notes if note.cells.get((row, column)) == "invalid"]
+
     def one_run(self, row: str, column: str) -> bool:
         """Return whether a figure is from a single run."""
         return any(note.rule == ONE_RUN and (row, column) in note.cells for note in self.notes)

@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from platterbase.articles.figures import Figure, Result, Row, Source, anchor
 from platterbase.articles.notes import Footnotes, Mark, Note, mark_json, note_json, notes_of
-from platterbase.articles.rulebook import Rulebook
+from platterbase.articles.rulebook import Rulebook, page_of
 from platterbase.language import numbers
 from platterbase.language.numbers import number, prefix_for, quantity, symbol
 from platterbase.language.words import Words, word
@@ -38,11 +38,15 @@ class CellText(TypedDict):
 
 
 class Cell(CellText):
-    """A figure in the table, with its link, verdicts and marks."""
+    """A figure in the table, with its link, verdicts and marks.
+
+    `doubts` are the pages of the rules by which no drives are compared, if there are any.
+    """
 
     href: str
     verdict: str
     own: str
+    doubts: str
     mark: Mark
 
 
@@ -90,6 +94,7 @@ def table(
                     "href": figure_target(result, row.key, name, addresses, language),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
+                    "doubts": " ".join(map(page_of, notes.doubts(row.key, name))),
                     "mark": mark(notes.in_cell(row.key, name), (row.key, name)),
                 }
                 for name, figure in row.figures.items()
