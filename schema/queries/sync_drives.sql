@@ -11,8 +11,8 @@ with figure as (
     max(id) filter (where metric in ('latency', 'sync-latency') and statistic = 'mean' and block_bytes = 4096) as wait_id,
     max(value) filter (where statistic = 'max') as longest,
     max(id) filter (where statistic = 'max') as longest_id,
-    max(block_bytes / value) filter (where metric = 'latency' and block_bytes > 4096) as large,
-    max(id) filter (where metric = 'latency' and block_bytes > 4096) as large_id
+    max(block_bytes / value) filter (where metric = 'latency' and block_bytes = 8388608) as large,
+    max(id) filter (where metric = 'latency' and block_bytes = 8388608) as large_id
   from result
   where submission in ('005-slog-freebsd', '005-truenas-fsync')
   group by submission, setup
