@@ -26,13 +26,7 @@ sold as (
 select
   figure.setup as row,
   'sync_' || replace(figure.setup, '-', '_') as row_word,
-  'sync_bench_' || iif(figure.submission = '005-slog-freebsd', 'freebsd', 'truenas') as bench_word,
-  'sync_' || case
-    when figure.setup in ('samsung-950-pro', 't-force') then 'nvme'
-    when figure.setup = 'optane' then 'xpoint'
-    when figure.setup like 'pool%' then 'disks'
-    else 'sata'
-  end || '_kind' as kind_word,
+  'sync_group_' || iif(figure.setup like 'pool%', 'array', 'ssd') as group_word,
   coalesce(figure.iops, 1 / figure.wait) as confirmed,
   coalesce(figure.iops_id, figure.wait_id) as confirmed_from,
   'IOPS' as confirmed_unit,
@@ -50,5 +44,5 @@ from figure
 join sold on true
 order by
   figure.submission,
-  case figure.setup when 'intel-710' then 0 else 1 end,
+  case figure.setup when 'intel-710' then 0 when 'pool' then 2 when 'pool-log' then 3 else 1 end,
   confirmed desc
