@@ -64,7 +64,12 @@ FORMS_OF_ONE = [
     (38.8e6, "B/s", 'digits="2"', "39 MB/s", "39 MB/s", "39 MB/s", "39 МБ/с"),
     (38.8e6, "B/s", 'digits="2" unit="none"', "39", "39", "39", "39"),
     (368206, "IOPS", "", "368,206 IOPS", "368,206 IOPS", "368,206 IOPS", "368 206 IOPS"),
-    (368206, "IOPS", 'digits="2"', "370,000 IOPS", "370,000 IOPS", "370,000 IOPS", "370 000 IOPS"),
+    (368206, "IOPS", 'digits="2"', "370,000 IOPS", "37万 IOPS", "37만 IOPS", "370 000 IOPS"),
+    (368206, "IOPS", 'digits="4"', "368,200 IOPS", "36.82万 IOPS", "36.82만 IOPS", "368 200 IOPS"),
+    (53210, "IOPS", 'digits="3"', "53,200 IOPS", "53,200 IOPS", "53,200 IOPS", "53 200 IOPS"),
+    (1.254e6, "1/s", 'digits="3" unit="none"', "1.25 million", "125万", "125만", "1,25 млн"),
+    (2.004e6, "IOPS", 'digits="3"', "2 million IOPS", "200万 IOPS", "200만 IOPS", "2 млн IOPS"),
+    (999_600, "IOPS", 'digits="3"', "1 million IOPS", "100万 IOPS", "100만 IOPS", "1 млн IOPS"),
     (6, "s", 'digits="1"', "6 seconds", "6秒", "6초", "6 с"),
     (1, "s", 'digits="1"', "1 second", "1秒", "1초", "1 с"),
     (0.0123, "s", 'digits="2"', "12 ms", "12 ms", "12 ms", "12 мс"),
@@ -95,6 +100,13 @@ def test_a_figure_is_said_as_readers_say_it(
             "duration",
             "",
             "28 min–1 h 30 min|28分～1時間30分|28분~1시간 30분|28 мин–1 ч 30 мин",
+        ),
+        (
+            348_000,
+            481_000,
+            "IOPS",
+            'digits="2"',
+            "350,000–480,000 IOPS|35万～48万 IOPS|35만~48만 IOPS|350 000–480 000 IOPS",
         ),
         (1680, 3600, "duration", "", "28 min–1 h|28分～1時間|28분~1시간|28 мин–1 ч"),
     ],
@@ -265,6 +277,8 @@ def is_rounding(text: str, figures: list[Figure], language: str) -> bool:
         ]
     scales = {"percent": [0.01], "ratio": [1.0, 0.01]}.get(min(units), [*PREFIXES.values()])
     scales = [*BINARY.values()] if units == {"B-binary"} else scales
+    if WORDS[language]["spoken_many"].format(n="").strip() in text:
+        scales = [10.0 ** int(WORDS[language]["spoken_many_power"])]
     return len(numbers) == len(figures) and any(
         all(
             abs(one.value / scale - number_) <= half * 1.0001

@@ -18,8 +18,8 @@ from platterbase.articles.pages import Page, Use
 from platterbase.articles.tables import column_prefix, printed
 from platterbase.language.numbers import (
     duration_range,
-    number,
     prefix_for,
+    spoken_number,
     spoken_ratio,
     spoken_share,
     spoken_unit,
@@ -69,7 +69,7 @@ def _say_value(use: Use, figure: Figure, result: Result, words: Words) -> str:
         rounded = _rounded_share(use, figure)
         return _with_sign(use, written(rounded, words), rounded, words)
     prefix = column_prefix(result, use["column"], figure)
-    text = number(figure.value, figure.unit, prefix, words, figure.resolution, _digits(use))
+    text = spoken_number(figure.value, figure.unit, prefix, words, figure.resolution, _digits(use))
     return text if use["unit"] == "none" else spoken_unit(text, figure.unit, prefix, words)
 
 
@@ -83,7 +83,7 @@ def _say_range(use: Use, ends: list[Figure], words: Words) -> str:
         return duration_range(ends[0].value, ends[1].value, words)
     prefix = prefix_for([figure.value for figure in ends], unit)
     low, high = (
-        number(figure.value, unit, prefix, words, figure.resolution, _digits(use))
+        spoken_number(figure.value, unit, prefix, words, figure.resolution, _digits(use))
         for figure in ends
     )
     text = words["spoken_range"].format(low=low, high=high)

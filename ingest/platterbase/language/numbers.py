@@ -48,6 +48,8 @@ _BINARY_PREFIXES = {name: Decimal(2) ** power for name, power in _BINARY_POWERS.
 _WHOLE = frozenset({"count", "rpm"})  # exact counts: never rounded to three digits
 _UNPREFIXED = _WHOLE | {"ratio", "percent", "1", "1/s", "IOPS", "degC", "duration"}  # no "k/s"
 _REQUESTS = frozenset({"iops", "request-pace", "request-rate", "seek-rate"})  # of schema/metrics
+_COUNTED = frozenset({"1/s", "IOPS", "count"})  # said in millions, or in units of ten thousand
+_MANY = 100_000  # shorter numbers are said in digits
 _FEW = frozenset({2, 3, 4})
 _PLURAL = 2  # "2 times", but "1.0 times": a bare one would be "once"
 _SPOKEN_DIGITS = 2  # of a ratio or a share in a sentence, where no other number stands beside it
@@ -107,6 +109,27 @@ def number(
     rounded = _rounded(value, unit, prefix, resolution, digits)
     # 5400 rpm is a class of drive as well as a number
     return written(rounded, words, grouped=unit != "rpm")
+
+
+def spoken_number(
+    value: float,
+    unit: str,
+    prefix: str,
+    words: Words,
+    resolution: float | None = None,
+    digits: int | None = None,
+) -> str:
+    """Return the number alone as a sentence has it: a large one that is rounded in words.
+
+    1,250,000 is 1.25 million, 125万 in Japanese. Tables and charts have the digits.
+    """
+    if unit in _COUNTED and digits is not None:
+        rounded = _rounded(value, unit, prefix, resolution, digits)
+        scale = Decimal(10) ** int(words["spoken_many_power"])
+        if rounded >= max(scale, _MANY):
+            text = written((rounded / scale).normalize(), words)
+            return words["spoken_many"].format(n=text).replace(" ", NO_BREAK)
+    return number(value, unit, prefix, words, resolution, digits)
 
 
 def exact(value: float, words: Words) -> str:
