@@ -1,4 +1,4 @@
--- With ten processes at one SSD a read takes six times the processor time of one process alone behind mq-deadline and eight times behind bfq, and less than half as much again without a scheduler and behind kyber
+-- With ten processes at one SSD a read takes six times the processor time of one process alone behind mq-deadline and eight times behind bfq, and 1.4 times without a scheduler and behind kyber
 -- submissions: 008-nvme-schedulers
 -- needs: 8: select 1 from result where submission = '008-nvme-schedulers' and drives = 1 and metric = 'iops' and statistic = 'total' and queue_depth = 128 and threads in (1, 10) and value is not null
 with point as (
@@ -15,7 +15,7 @@ from point as one
 left join point as ten on ten.setup = one.setup and ten.threads = 10
 where one.threads = 1
   and case
-    when one.setup = '1-mq-deadline' then ten.cost > 5.5 * one.cost and ten.cost < 6.5 * one.cost
-    when one.setup = '1-bfq' then ten.cost > 7.5 * one.cost and ten.cost < 8.5 * one.cost
-    else ten.cost < 1.5 * one.cost
+    when one.setup = '1-mq-deadline' then abs(ten.cost / one.cost - 6) < 0.5
+    when one.setup = '1-bfq' then abs(ten.cost / one.cost - 8) < 0.5
+    else abs(ten.cost / one.cost - 1.4) < 0.05
   end is not true;
