@@ -17,5 +17,5 @@ where one.threads = 1
   and case
     when one.setup = '1-mq-deadline' then abs(ten.cost / one.cost - 6) < 0.5
     when one.setup = '1-bfq' then abs(ten.cost / one.cost - 8) < 0.5
-    else abs(ten.cost / one.cost - 1.4) < 0.05
+    else ten.cost < 1.5 * one.cost and abs(ten.cost / one.cost - 1.4) < 0.05
   end is not true;
