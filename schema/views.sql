@@ -662,17 +662,18 @@ where place_in_line = 1;
 -- -------------------------------------------------------------------- results
 
 -- Flows of each load, summed up: one row for all of them ('all'), one for those of
--- each direction ('read', 'write') and one for each flow ('flow-0', …). A table for
--- the same reason as setup_profile.
-create table load_profile (
-  load text not null references load, -- the load
-  part text not null, -- all, read, write, or flow-<position>
-  streams integer not null, -- flows in this part
-  workload integer references workload, -- their pattern; null where they differ
-  primary key (load, part)
-) strict, without rowid;
-
-insert into load_profile
+-- each direction ('read', 'write') and one for each flow ('flow-0', …).
+create view load_profile as
+-- Without rows: what the columns are called, and their types.
+select
+  flow.load as load, -- the load
+  workload.operation as part, -- all, read, write, or flow-<position>
+  flow.position as streams, -- flows in this part
+  flow.workload as workload -- their pattern; null where they differ
+from flow
+join workload on workload.id = flow.workload
+where false
+union all
 select load, 'all', count(*), case when count(distinct workload) = 1 then min(workload) end
 from flow
 group by load

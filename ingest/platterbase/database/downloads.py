@@ -49,7 +49,7 @@ _LARGE = 10_000  # measurements of a submission that has parts of its own
 # which have one value.
 _NO_FILE = (
     "in_force", "load_option", "measured", "repeated", "run_profile", "caveat", "result_caveat",
-    "result_summary",
+    "result_summary", "load_profile",
 )  # fmt: skip
 # Views that are asked of the whole database: link_packet is of no submission, and rows of setting
 # are numbered there. The rows of others are those of each submission alone, one after the other.

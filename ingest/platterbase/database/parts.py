@@ -40,7 +40,6 @@ NUMBERS = {
         "load.workload",
         "load.read_workload",
         "load.write_workload",
-        "load_profile.workload",
     ),
     "setting": ("setting.id", "single_setting.id", "run_setting_set.first_setting"),
     "setting_set": (
