@@ -362,7 +362,8 @@ create table flow (
 -- a list takes SQLite longer than to store the row.
 
 -- One number, or the reason why there is none. The key begins with that of its run, and of its run's
--- load: both are read from it and not stored again, for they would be half of the database.
+-- load: both are read from it and not stored again, for they would be half of the database. Nor is the word
+-- that most of them have of a closed list: a column of its own holds it where it is another one.
 create table measurement (
   measurement text primary key, -- stable text key of [a-z0-9.-]; never holds value, line or parser version
   run text not null generated always as (substr(measurement, 1, run_length)) virtual references run, -- the run
@@ -371,18 +372,18 @@ create table measurement (
   metric text not null references metric, -- what was measured
   direction text check (direction = 'read' or direction = 'write' or direction = 'trim' or direction = 'both'), -- of the data
   statistic text not null check (statistic glob 'p[0-9]*' or statistic = 'total' or statistic = 'mean' or statistic = 'min' or statistic = 'max' or statistic = 'stddev' or statistic = 'median' or statistic = 'count'), -- within one run
-  scope text not null check (scope = 'total' or scope = 'per-drive' or scope = 'per-thread' or scope = 'per-job'), -- whose number
+  scope text not null generated always as (coalesce(other_scope, 'total')) virtual check (scope = 'total' or scope = 'per-drive' or scope = 'per-thread' or scope = 'per-job'), -- whose number
   instances integer check (instances > 0), -- number of drives, threads or jobs
-  aggregate text not null check (aggregate = 'single' or aggregate = 'mean' or aggregate = 'median' or aggregate = 'best' or aggregate = 'worst'), -- across repeats
+  aggregate text not null generated always as (coalesce(other_aggregate, 'single')) virtual check (aggregate = 'single' or aggregate = 'mean' or aggregate = 'median' or aggregate = 'best' or aggregate = 'worst'), -- across repeats
   repeats integer check (repeats > 0), -- number of repeats; null where unknown
   spread real check (spread >= 0), -- spread across the repeats as the source states it, in the metric's unit
   value real check (value between -1e300 and 1e300), -- in the metric's unit; null when missing or a range
-  qualifier text not null check (qualifier = 'exact' or qualifier = 'about' or qualifier = 'at-least' or qualifier = 'at-most' or qualifier = 'range' or qualifier = 'delta'), -- how exact
+  qualifier text not null generated always as (coalesce(other_qualifier, 'exact')) virtual check (qualifier = 'exact' or qualifier = 'about' or qualifier = 'at-least' or qualifier = 'at-most' or qualifier = 'range' or qualifier = 'delta'), -- how exact
   value_low real, -- lower end of a range
   value_high real, -- upper end of a range
   printed text not null, -- as printed in the raw file
   resolution real check (resolution > 0), -- size of the last printed place, in the metric's unit
-  rounding text not null check (rounding = 'nearest' or rounding = 'down' or rounding = 'unknown'), -- how the tool rounds
+  rounding text not null generated always as (coalesce(other_rounding, 'nearest')) virtual check (rounding = 'nearest' or rounding = 'down' or rounding = 'unknown'), -- how the tool rounds
   missing text check (missing = 'below-resolution' or missing = 'skipped' or missing = 'failed' or missing = 'not-finite' or missing = 'interrupted' or missing = 'lost'), -- why there is no value
   line integer not null check (line > 0), -- line in the raw file
   field text not null, -- column, key or JSON pointer
@@ -392,6 +393,10 @@ create table measurement (
   load_length integer, -- how many are that of the load; null where the load is none of the run
   declared_load text, -- load that the submission declares for several runs; null where the load is the run's own
   caveat_set integer, -- what fired on it, as a row of caveat_set; null: nothing
+  other_scope text check (other_scope <> 'total'), -- scope; null where it is total
+  other_aggregate text check (other_aggregate <> 'single'), -- aggregate; null where it is single
+  other_qualifier text check (other_qualifier <> 'exact'), -- qualifier; null where it is exact
+  other_rounding text check (other_rounding <> 'nearest'), -- rounding; null where it is nearest
   check ((value is null) = (missing is not null or qualifier = 'range')),
   check ((qualifier = 'range') = (value_low is not null and value_high is not null)),
   check (value_low is null or value_low <= value_high),

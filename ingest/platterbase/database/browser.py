@@ -1,6 +1,6 @@
 """The database for browsers: results.db in half its bytes, to be read by ranges.
 
-A question to results.db reads most of its longest table, 50 MB with one archive. Here measurements
+A question to results.db reads most of its longest table, 46 MB with one archive. Here measurements
 are packed and lie by metric (schema/browser.sql), and views that are short but long to compute are
 tables of their rows. All other tables and views are those of results.db: what one of the two
 answers, the other answers too.

@@ -221,8 +221,17 @@ def _add_measurements(rows: Rows, place: _Place, run: Run, seen: dict[str, int])
             run_length=len(place.run),
             load_length=load_length,
             declared_load=declared_load,
+            other_scope=_other(measurement.scope, "total"),
+            other_aggregate=_other(measurement.aggregate, "single"),
+            other_qualifier=_other(measurement.qualifier, "exact"),
+            other_rounding=_other(measurement.rounding, "nearest"),
         )
     return problems
+
+
+def _other(word: str, usual: str) -> str | None:
+    """Return a word of a closed list as it is stored: null for the usual one."""
+    return None if word == usual else word
 
 
 def _same_key(place: _Place, measurement: Measurement, key: str, line: int) -> Problem:

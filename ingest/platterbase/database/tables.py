@@ -375,18 +375,14 @@ class Measurement(Row, frozen=True, kw_only=True):
     metric: str
     direction: str | None = None
     statistic: str
-    scope: str
     instances: int | None = None
-    aggregate: str
     repeats: int | None = None
     spread: float | None = None
     value: float | None = None
-    qualifier: str
     value_low: float | None = None
     value_high: float | None = None
     printed: str
     resolution: float | None = None
-    rounding: str
     missing: str | None = None
     line: int
     field: str
@@ -396,6 +392,10 @@ class Measurement(Row, frozen=True, kw_only=True):
     load_length: int | None = None
     declared_load: str | None = None
     caveat_set: int | None = None
+    other_scope: str | None = None
+    other_aggregate: str | None = None
+    other_qualifier: str | None = None
+    other_rounding: str | None = None
 
 
 class QuotedRatio(Row, frozen=True, kw_only=True):
