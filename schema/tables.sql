@@ -125,7 +125,7 @@ create table raw_file (
   encoding_how text check (encoding_how in ('bom', 'pattern', 'strict', 'escape', 'declared', 'words', 'detector')), -- how the codec was found
   opaque integer not null check (opaque in (0, 1)), -- 1: kept, not read, by the sender's word
   note text -- the sender's word on this file
-) strict;
+) strict, without rowid;
 
 -- --------------------------------------------------------------------- hosts
 
@@ -257,7 +257,7 @@ create table setting_set (
   target text, -- which job, where not all
   name text not null, -- such as iodepth
   value text not null, -- as text
-  status text not null check (status in ('declared', 'detected')), -- how it is known
+  status text not null generated always as (case when line is null then 'declared' else 'detected' end) virtual, -- how it is known
   line integer, -- line in the run's raw file, for what is detected
   primary key (setting_set, position)
 ) strict, without rowid;
@@ -330,7 +330,7 @@ create table run_setup (
 create table load (
   load text primary key, -- run.key, or submission.key when declared
   submission text not null references submission, -- owner
-  run text references run, -- the run; null when declared by the submission
+  run text generated always as (substr(load, 1, run_length)) virtual references run, -- the run; null when declared by the submission
   key text not null, -- key within the run or the submission
   title text, -- name as the source prints it
   workset_bytes integer check (workset_bytes > 0), -- size of the data touched, B
@@ -344,7 +344,9 @@ create table load (
   streams integer, -- streams that ran at once (its flows); this and what follows is worked out from them, see views.sql
   workload integer references workload, -- pattern of all flows; null where they differ
   read_workload integer references workload, -- pattern of the flows that read; null where they differ or none does
-  write_workload integer references workload -- pattern of the flows that write
+  write_workload integer references workload, -- pattern of the flows that write
+  run_length integer, -- how many characters of the key are that of the run; null where it is the submission's
+  check (load = coalesce(substr(load, 1, run_length), submission) || '.' || key)
 ) strict;
 
 -- One stream of requests of a load.

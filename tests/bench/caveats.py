@@ -245,7 +245,9 @@ class Maker:
     def load(self, name: str, run: str, key: str, workload: int, **about: int | str) -> str:
         """A load of one flow; its key."""
         kept = {"workset_bytes": None, "bytes_moved": None, "direct": None, "flush": None} | about
-        self.rows.add(tables.Load(load=f"{run}.{key}", submission=name, run=run, key=key, **kept))
+        self.rows.add(
+            tables.Load(load=f"{run}.{key}", submission=name, run_length=len(run), key=key, **kept)
+        )
         self.rows.add(tables.Flow(load=f"{run}.{key}", position=0, workload=workload))
         return f"{run}.{key}"
 

@@ -1,9 +1,29 @@
 -- A small made-up world that no rule objects to: one computer, a disk alone ("one") and two disks as
 -- raid0 ("pair"), both measured with fio, direct, synced, five times. Cases of tests/caveats/*.toml
 -- change it. Rates agree with bytes and times: 30 GB in 300 s are 100 MB/s.
--- Cases move measurements between runs and loads, which the real table reads from their keys: here they
--- are columns of their own. When a case is done, keys get their run in front (see __init__.py).
+-- Cases move measurements between runs and loads, and loads between runs, which the real tables read from
+-- their keys: here they are columns of their own. When a case is done, keys get their run in front (see __init__.py).
 drop table measurement;
+drop table load;
+create table load (
+  load text primary key,
+  submission text not null references submission,
+  run text references run,
+  key text not null,
+  title text,
+  workset_bytes integer check (workset_bytes > 0),
+  file_count integer check (file_count > 0),
+  bytes_moved integer check (bytes_moved > 0),
+  direct integer check (direct in (0, 1)),
+  flush text check (flush in ('none', 'after', 'end', 'periodic', 'each')),
+  duration_s real check (duration_s >= 0),
+  aggregate text check (aggregate in ('single', 'mean', 'median', 'best', 'worst')),
+  repeats integer check (repeats > 0),
+  streams integer,
+  workload integer references workload,
+  read_workload integer references workload,
+  write_workload integer references workload
+) strict;
 create table measurement (
   measurement text primary key,
   run text not null references run,

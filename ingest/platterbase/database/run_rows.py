@@ -195,7 +195,7 @@ def _add_loads(
                 workload,
                 load=key,
                 submission=place.submission,
-                run=place.run,
+                run_length=len(place.run),
                 direct=None if mode.direct is None else int(mode.direct),
                 flush=mode.flush,
             )

@@ -9,7 +9,7 @@ from platterbase.database import tables
 from platterbase.database.tables import Rows, Value, copy_row
 from platterbase.submission.assignment import AssignedRun
 
-_Option = tuple[str | None, str, str, str, int | None]  # target, name, value, status, line
+_Option = tuple[str | None, str, str, int | None]  # target, name, value; line where it was printed
 
 
 class Settings:
@@ -29,12 +29,10 @@ class Settings:
         options: list[_Option] = []
         for setting in assigned.run.settings:
             if setting.scope == "tool":
-                options.append(
-                    (setting.target, setting.name, setting.value, "detected", setting.line)
-                )
+                options.append((setting.target, setting.name, setting.value, setting.line))
             else:
                 self.add(rows, setting, run=run, status="detected")
-        options += [(None, name, value, "declared", None) for name, value in assigned.options]
+        options += [(None, name, value, None) for name, value in assigned.options]
         if options:
             number = self._set(rows, tuple(options))
             first = self._count + 1
@@ -47,7 +45,7 @@ class Settings:
         if known is not None:
             return known
         number = self._sets[options] = len(self._sets) + 1
-        for position, (target, name, value, status, line) in enumerate(options):
+        for position, (target, name, value, line) in enumerate(options):
             rows.add(
                 tables.SettingSet(
                     setting_set=number,
@@ -55,7 +53,6 @@ class Settings:
                     target=target,
                     name=name,
                     value=value,
-                    status=status,
                     line=line,
                 )
             )

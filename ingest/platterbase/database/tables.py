@@ -270,7 +270,6 @@ class SettingSet(Row, frozen=True, kw_only=True):
     target: str | None = None
     name: str
     value: str
-    status: str
     line: int | None = None
 
 
@@ -341,7 +340,6 @@ class Load(Row, frozen=True, kw_only=True):
 
     load: str
     submission: str
-    run: str | None = None
     key: str
     title: str | None = None
     workset_bytes: int | None = None
@@ -356,6 +354,7 @@ class Load(Row, frozen=True, kw_only=True):
     workload: int | None = None
     read_workload: int | None = None
     write_workload: int | None = None
+    run_length: int | None = None
 
 
 class Flow(Row, frozen=True, kw_only=True):
