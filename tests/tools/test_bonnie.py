@@ -66,7 +66,8 @@ def test_runs_in_pieces_of_another_size_do_not_repeat_each_other() -> None:
     head = VERSION.replace(" 1.03", " 2.00a") + TESTS
     head += "Name:Size etc        /sec %CP  /sec %CP  /sec %CP  /sec %CP  /sec %CP  /sec %CP\n"
     row = "lime         12G:1m            2.7g  56  1.2g  41            2.2g  18 794.1 296\n"
-    line = "1.98,2.00a,lime,1,17,12G,,8192,5,,,2873861,56,1251063,41,,,2354612,18,794.1,296" + "," * 29
+    line = "1.98,2.00a,lime,1,17,12G,,8192,5,,,2873861,56,1251063,41,,,2354612,18,794.1,296"
+    line += "," * 29
     [large] = read(head + row + "\n" + line + "\n")
     [small] = read(head + row.replace(":1m", "   ") + "\n" + line + "\n")
     assert values(large)["put_block"] == 2873861 * 1024
