@@ -126,7 +126,7 @@ def spoken_number(
     if unit in _COUNTED and digits is not None:
         rounded = _rounded(value, unit, prefix, resolution, digits)
         scale = Decimal(10) ** int(words["spoken_many_power"])
-        if rounded >= max(scale, _MANY):
+        if rounded >= scale and rounded >= _MANY:
             text = written((rounded / scale).normalize(), words)
             return words["spoken_many"].format(n=text).replace(" ", NO_BREAK)
     return number(value, unit, prefix, words, resolution, digits)
