@@ -300,7 +300,7 @@ def test_a_part_shows_sources_setups_and_results(files: Documents) -> None:
 
 def words_of(listed: str, schema: str) -> set[str]:
     """Members of the closed list that a column of schema/tables.sql checks."""
-    found = re.search(rf"\b{listed} [a-z ]*check \({listed} (?:in \(|= )([^)]+)\)", schema)
+    found = re.search(rf"\b{listed} text [^\n]*?check \({listed} (?:in \(|= )([^)]+)\)", schema)
     assert found, listed
     return set(re.findall("'([^']+)'", found[1]))
 

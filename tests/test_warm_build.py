@@ -259,15 +259,15 @@ def test_times_of_files_say_nothing(repository: Path) -> None:
 def test_a_byte_under_its_old_time_and_size_is_noticed(repository: Path) -> None:
     path = repository / f"content/en/articles/{ARTICLE}"
     text, there = path.read_text("utf-8"), path.stat()
-    path.write_text(text.replace("flat cables", "flat cabels"), "utf-8")
+    path.write_text(text.replace("ribbon cables", "ribbon cabels"), "utf-8")
     os.utime(path, ns=(there.st_atime_ns, there.st_mtime_ns))
     assert path.stat().st_size == there.st_size
     build(repository)
     page = repository / "public/en/articles/000-pata-raid/index.html"
-    assert "flat cabels" in page.read_text("utf-8")
+    assert "ribbon cabels" in page.read_text("utf-8")
     path.write_text(text, "utf-8")
     build(repository)
-    assert "flat cabels" not in page.read_text("utf-8")
+    assert "ribbon cabels" not in page.read_text("utf-8")
 
 
 def test_what_the_cache_cannot_prove_is_made_anew(repository: Path) -> None:

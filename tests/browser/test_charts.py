@@ -10,7 +10,7 @@ ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_seeks")
 ELSEWHERE = {"tools_operations": "articles/003-bonnie-iozone/"}
 # A column of its table that it does not draw.
-LEFT_OUT = {"pata_throughput": "rewrite", "pata_channels": "rewrite"}
+LEFT_OUT = {"pata_throughput": "rewrite", "pata_channels": "rewrite", "tools_operations": "cpu"}
 ROWS = {"pata_throughput": 4, "tools_operations": 4}  # those of its table that it draws
 LANGUAGES = ("ja", "ko", "ru", "en")
 
@@ -176,7 +176,7 @@ def test_on_a_phone_charts_answer_without_sideways_scroll(page: Page, language: 
     page.set_viewport_size({"width": 360, "height": 740})
     for chart in (*CHARTS, *ELSEWHERE):
         figure = come_near(page, language, chart)
-        assert len(read_by_keyboard(figure)) >= 5
+        assert len(read_by_keyboard(figure)) >= ROWS.get(chart, 5)
         figure.locator(".picker:visible summary").click()
         for choice in figure.locator(".picker:visible select").all():
             choice.select_option(index=1)
