@@ -80,7 +80,7 @@ def test_a_claim_falls_when_its_rows_are_gone(copy: sqlite3.Connection, name: st
 def test_a_claim_falls_when_a_value_is_missing(copy: sqlite3.Connection, name: str) -> None:
     copy.execute(
         "update measurement set value = null, value_low = null, value_high = null, "
-        "qualifier = 'exact', missing = 'lost'"
+        "other_qualifier = null, missing = 'lost'"
     )
     copy.execute("delete from finding")  # words are what it has in place of values
     copy.execute("update load set workset_bytes = null")
