@@ -319,12 +319,12 @@ def test_a_phone_says_the_parts_of_a_bar_in_its_label_where_one_has_no_room() ->
     text = """
 kind = "bars"
 columns = ["queued"]
-parts = { single = "rest", by_system = "shared" }
+parts = { single = "rest", added = "shared" }
 claims = ["000/one"]
 """
     cells = {
-        "a": {"queued": 700.0, "single": 690.0, "by_system": 10.0},
-        "b": {"queued": 600.0, "single": 300.0, "by_system": 300.0},
+        "a": {"queued": 700.0, "single": 690.0, "added": 10.0},
+        "b": {"queued": 600.0, "single": 300.0, "added": 300.0},
     }
     sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
     data = make_spec(sheet, NARROW)["datasets"]
