@@ -78,6 +78,8 @@ TERMS = {
     r"|(?<=лубин[аеы] )|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
     "share of requests": r"99 (?:of|чтений из) 100(?! ?%)",
+    "percentile": r"(?<![A-Za-z0-9])p99(?!\d|\.\d)"
+    r"|(?<!\d)99(?:th percentile|パーセンタイル|번째 백분위수|-й процентиль)",
     "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"
     r"(?: (?:(?:fio )?runs|commands|requests|reads|threads|jobs|files|drives|disks|vCPUs?|points"
     r"|ports|lanes|cores|rounds|a folder|команд\w*|запрос\w*|запуск\w*|чтени[йя]|поток\w*|файл\w*"

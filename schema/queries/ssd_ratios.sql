@@ -26,7 +26,6 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('crucial-writes', 'best', 'microserver-gen8-crucial-1', 'write', 'microserver-gen8-intel', 'write'),
   ('link-reads', 'best', 'microserver-gen10-intel', 'read', 'microserver-gen8-intel', 'read'),
   ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
-  ('m1015-writes', 'best', 'server-m1015-m1015-intel', 'write', 'server-m1015-m1015-pm883', 'write'),
   ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write'),
   ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
@@ -65,7 +64,7 @@ union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
 select
-  case name when 'dl380-gen8-intel' then 'share-dl380' when 'microserver-gen10-intel' then 'share-600' else 'share-300' end,
+  case name when 'microserver-gen10-intel' then 'share-600' else 'share-300' end,
   value * 4096 / link_kind.raw_bytes_per_s,
   id,
   'ratio',
@@ -74,4 +73,4 @@ select
   'ratio'
 from figure
 join link_kind on link_kind.link_kind = case name when 'microserver-gen10-intel' then 'SATA 3 (6 Gbit/s)' else 'SATA 2 (3 Gbit/s)' end
-where kind = 'best' and name in ('microserver-gen8-pm883', 'microserver-gen10-intel', 'dl380-gen8-intel') and direction = 'read'
+where kind = 'best' and name in ('microserver-gen8-pm883', 'microserver-gen10-intel') and direction = 'read'
