@@ -123,13 +123,18 @@ def test_no_line_ends_between_a_number_and_its_unit(built_site: Path, language: 
 
 @every_language
 def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) -> None:
-    article = "003-bonnie-iozone"
+    """Where most figures are doubted the article says why, without signs; else a sign leads there."""
+    article = "005-then-and-now"
     text = (ROOT / f"content/{language}/articles/{article}.md").read_text("utf-8")
     why = tomllib.loads(text.split("+++")[1])["doubted"]
     page = html(built_site, language, article)
     notes = [one for one in re.findall(r"<p class=note>.*?</p>", page) if why[:20] in one]
-    assert notes == [f"<p class=note>† {why}</p>"]
-    assert 'class="prose signed"' in page  # its figures have the sign
+    assert notes == [f"<p class=note>{why}</p>"]
+    assert 'class="prose signed"' not in page
+    signed = html(built_site, language, "000-pata-raid")
+    (note,) = re.findall(r"<p class=note>† .*?</p>", signed)
+    assert "/caveats/" in note
+    assert 'class="prose signed"' in signed  # its figures have the sign
 
 
 def test_an_article_credits_its_main_source_first_and_what_it_only_cites_last(
