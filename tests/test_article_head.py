@@ -123,7 +123,7 @@ def test_no_line_ends_between_a_number_and_its_unit(built_site: Path, language: 
 
 @every_language
 def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) -> None:
-    """Where most figures are doubted the article says why, without signs; else a sign leads there."""
+    """Where most figures are doubted the article says why without signs."""
     article = "005-then-and-now"
     text = (ROOT / f"content/{language}/articles/{article}.md").read_text("utf-8")
     why = tomllib.loads(text.split("+++")[1])["doubted"]

@@ -40,7 +40,7 @@ SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 def results(database: Path, archive_database: Path) -> dict[str, Result]:
     """What the charts' queries give."""
     queries = read_queries(ROOT / "schema/queries")
-    names = {*NAMES, "ncq_noop", "pata_baselines"}
+    names = {*NAMES, "ncq_noop", "pata_baselines", "pata_twice"}
     found: dict[str, Result] = {}
     for held, of_archive in ((database, False), (archive_database, True)):
         with closing(sqlite3.connect(held)) as connection:
