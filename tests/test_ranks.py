@@ -58,12 +58,12 @@ def test_what_measures_the_cache_is_compared_with_itself_only(
         one for one in tables if "300" in one["about"]["text"] and "fcv" in one["about"]["text"]
     ]
     # Reads of the small set come from memory; of its writes some reached the disc.
-    marked = [any("marked invalid" in note for note in one["remarks"]) for one in tables]
+    marked = [any("gets a place among drives" in note for note in one["remarks"]) for one in tables]
     assert any(marked[tables.index(one)] for one in small)
     assert marked == sorted(marked), "what measures the cache stands last"
     large = [one for one in tables if "fcv" in one["about"]["text"] and one not in small]
     assert large
-    assert not any("marked invalid" in note for one in large for note in one["remarks"])
+    assert not any("gets a place among drives" in note for one in large for note in one["remarks"])
 
 
 def test_no_table_mixes_kinds(tables: list[dict[str, Any]], results: sqlite3.Connection) -> None:

@@ -133,7 +133,7 @@ def test_without_scripts_all_is_shown_and_nothing_to_choose(browser: Browser, si
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"ja/{ARTICLE}")
-    figure = page.locator("#chart-pata_throughput")
+    figure = page.locator("#chart-pata_channels")
     figure.locator(".behind > summary").click()
     expect(figure.locator(".filter")).to_be_hidden()
     expect(figure.locator("td.warn .value").first).to_be_visible()
@@ -187,11 +187,11 @@ def test_a_picture_stays_where_the_chart_cannot_be_had(browser: Browser, site: s
     context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.route("**/*.vg.json", lambda route: route.fulfill(status=404))
-    page.goto(f"en/{ARTICLE}")
-    page.mouse.move(1, 1)
     with page.expect_console_message(lambda message: "stays a picture" in message.text):
-        page.locator("#chart-pata_throughput").scroll_into_view_if_needed()
-    expect(page.locator("#chart-pata_throughput .picture").get_by_role("img")).to_be_visible()
+        page.goto(f"en/{ARTICLE}")
+        page.mouse.move(1, 1)
+        page.locator("#chart-pata_channels").scroll_into_view_if_needed()
+    expect(page.locator("#chart-pata_channels .picture").get_by_role("img")).to_be_visible()
     assert page.locator(".stage").count() == 0
     context.close()
 
