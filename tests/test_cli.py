@@ -259,6 +259,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "002-p55-dmi",
         "002-ssd-b85",
         "003-bonnie-iozone",
+        "003-folios",
         "003-iozone-8k",
         "003-pieces",
         "003-tools-today",

@@ -1,7 +1,16 @@
--- bonnie++ and iozone: what the size of their pieces does to writing
--- What bonnie++ and iozone printed for writing a file of 12 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-pieces, by how much the program hands over at a time. Beside bonnie++ with 8 KiB the processor time that the whole file took, from its share and its rate.
--- submissions: 003-pieces
-with point as (
+-- bonnie++ and iozone: what the block size does to writing
+-- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with the options of 2006 (bonnie++ 8 KiB, iozone 8 MiB), with 8 KiB for both and with 1 MiB for both. Beside bonnie++ the processor time that the whole file took, from its share and its rate.
+-- submissions: 003-folios
+with asked (option, tool, block) as (
+  values
+  ('options', 'bonnie', 8192),
+  ('options', 'iozone', 8388608),
+  ('small', 'bonnie', 8192),
+  ('small', 'iozone', 8192),
+  ('large', 'bonnie', 1048576),
+  ('large', 'iozone', 1048576)
+),
+point as (
   select
     rtrim(result.tool, '+') as tool,
     coalesce(result.block_bytes, 8192) as block,
@@ -11,7 +20,8 @@ with point as (
     result.run,
     result.value
   from result
-  where result.submission = '003-pieces'
+  where result.submission = '003-folios'
+    and result.setup = 'vda-ext4'
     and result.metric = 'throughput'
     and result.operation = 'write'
     and result.value is not null
@@ -24,13 +34,13 @@ spent as (
     row_number() over (partition by point.block order by point.size * busy.value / point.value) as place
   from point
   join result as busy on busy.run = point.run and busy.metric = 'cpu' and busy.operation = 'write'
-  where point.tool = 'bonnie' and point.block = 8192 and busy.value is not null
+  where point.tool = 'bonnie' and busy.value is not null
 )
 select
-  point.tool || '-' || point.block as row,
+  asked.option || '-' || asked.tool as row,
   'pieces_' || point.tool || '_' || point.block as row_word,
-  'pieces_' || point.block as size_word,
-  'tools_' || point.tool as label_word,
+  'pieces_' || asked.option as option_word,
+  case asked.option when 'options' then 'pieces_' else 'tools_' end || point.tool || case asked.option when 'options' then '_' || point.block else '' end as label_word,
   point.tool as tool,
   summary.median as throughput,
   group_concat(point.id, ' ') as throughput_from,
@@ -41,10 +51,11 @@ select
   spent.seconds as spent,
   spent.ids as spent_from,
   's' as spent_unit
-from point
-join result_summary as summary on summary.series = point.series and summary.submission = '003-pieces'
+from asked
+join point on point.tool = asked.tool and point.block = asked.block
+join result_summary as summary on summary.series = point.series and summary.submission = '003-folios'
 left join spent on point.tool = 'bonnie' and spent.block = point.block and spent.place = 4
-group by point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
+group by asked.option, point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
 order by
-  point.block,
+  case asked.option when 'options' then 0 when 'small' then 1 else 2 end,
   point.tool

@@ -1,6 +1,6 @@
--- In 003-pieces the medians of bonnie++ and of iozone differ by less than a twentieth with 8 KiB at a time, and with 1 MiB
--- submissions: 003-pieces
--- needs: 49: select 1 from result where submission = '003-pieces' and metric = 'throughput' and operation = 'write' and value is not null
+-- In 003-folios the medians of bonnie++ and of iozone differ by less than a twentieth with 8 KiB at a time, and with 1 MiB
+-- submissions: 003-folios
+-- needs: 28: select 1 from result where submission = '003-folios' and setup = 'vda-ext4' and metric = 'throughput' and operation = 'write' and coalesce(block_bytes, 8192) in (8192, 1048576) and value is not null
 with middle as (
   select
     coalesce(block_bytes, 8192) as block,
@@ -9,7 +9,7 @@ with middle as (
   from (
     select tool, block_bytes, value, row_number() over (partition by series order by value) as place
     from result
-    where submission = '003-pieces' and metric = 'throughput' and operation = 'write' and value is not null
+    where submission = '003-folios' and setup = 'vda-ext4' and metric = 'throughput' and operation = 'write' and value is not null
   )
   where coalesce(block_bytes, 8192) in (8192, 1048576)
   group by coalesce(block_bytes, 8192)

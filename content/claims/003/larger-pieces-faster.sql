@@ -1,6 +1,6 @@
--- In 003-pieces each program is in its slowest round with 1 MiB at a time faster than in its fastest with 8 KiB, and by the median more than twice as fast
--- submissions: 003-pieces
--- needs: 49: select 1 from result where submission = '003-pieces' and metric = 'throughput' and operation = 'write' and value is not null
+-- In 003-folios each program is in its slowest round with 1 MiB at a time faster than in its fastest with 8 KiB, and by the median more than twice as fast
+-- submissions: 003-folios
+-- needs: 28: select 1 from result where submission = '003-folios' and setup = 'vda-ext4' and metric = 'throughput' and operation = 'write' and coalesce(block_bytes, 8192) in (8192, 1048576) and value is not null
 with span as (
   select
     tool,
@@ -11,7 +11,7 @@ with span as (
   from (
     select tool, block_bytes, value, row_number() over (partition by series order by value) as place
     from result
-    where submission = '003-pieces' and metric = 'throughput' and operation = 'write' and value is not null
+    where submission = '003-folios' and setup = 'vda-ext4' and metric = 'throughput' and operation = 'write' and value is not null
   )
   group by tool
 )

@@ -1,6 +1,6 @@
--- In 003-pieces the median of iozone's writes is lower with 8 MiB at a time than with 1 MiB, and the rounds overlap
--- submissions: 003-pieces
--- needs: 14: select 1 from result where submission = '003-pieces' and tool = 'iozone' and metric = 'throughput' and block_bytes in (1048576, 8388608) and value is not null
+-- In 003-folios the median of iozone's writes is lower with 8 MiB at a time than with 1 MiB, and the rounds may overlap
+-- submissions: 003-folios
+-- needs: 14: select 1 from result where submission = '003-folios' and setup = 'vda-ext4' and tool = 'iozone' and metric = 'throughput' and block_bytes in (1048576, 8388608) and value is not null
 with span as (
   select
     min(value) filter (where block_bytes = 1048576) as low,
@@ -10,7 +10,7 @@ with span as (
   from (
     select block_bytes, value, row_number() over (partition by series order by value) as place
     from result
-    where submission = '003-pieces' and tool = 'iozone' and metric = 'throughput' and operation = 'write' and value is not null
+    where submission = '003-folios' and setup = 'vda-ext4' and tool = 'iozone' and metric = 'throughput' and operation = 'write' and value is not null
   )
 )
 select *

@@ -1,6 +1,6 @@
--- bonnie++'s reads of 8 KiB and of 1 MiB at a time overlap in the rounds of 003-pieces, iozone's of 8 KiB and of 8 MiB in those of 003-iozone-8k
--- submissions: 003-pieces 003-iozone-8k
--- needs: 28: select 1 from result where submission in ('003-pieces', '003-iozone-8k') and metric = 'throughput' and operation = 'read' and value is not null
+-- bonnie++'s reads of 8 KiB and of 1 MiB at a time overlap in the rounds of 003-folios, iozone's of 8 KiB and of 8 MiB in those of 003-iozone-8k
+-- submissions: 003-folios 003-iozone-8k
+-- needs: 28: select 1 from result where submission in ('003-folios', '003-iozone-8k') and metric = 'throughput' and operation = 'read' and value is not null
 with span as (
   select
     submission,
@@ -9,7 +9,7 @@ with span as (
     max(value) filter (where block_bytes > 8192) as large_high,
     min(value) filter (where block_bytes > 8192) as large_low
   from result
-  where submission in ('003-pieces', '003-iozone-8k') and metric = 'throughput' and operation = 'read'
+  where submission in ('003-folios', '003-iozone-8k') and metric = 'throughput' and operation = 'read'
   group by submission
 )
 select *

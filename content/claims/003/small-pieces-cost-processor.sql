@@ -1,11 +1,11 @@
--- In every round of 003-pieces the file costs bonnie++ less than a third of the processor time with 1 MiB at a time than it does with 8 KiB in any
--- submissions: 003-pieces
--- needs: 14: select 1 from result where submission = '003-pieces' and tool = 'bonnie++' and metric = 'cpu' and operation = 'write' and value is not null
+-- In every round of 003-folios the file costs bonnie++ less than a third of the processor time with 1 MiB at a time than it does with 8 KiB in any
+-- submissions: 003-folios
+-- needs: 14: select 1 from result where submission = '003-folios' and tool = 'bonnie++' and metric = 'cpu' and operation = 'write' and value is not null
 with spent as (
   select coalesce(rate.block_bytes, 8192) as block, rate.workset_bytes * busy.value / rate.value as seconds
   from result as rate
   join result as busy on busy.run = rate.run and busy.metric = 'cpu' and busy.operation = 'write'
-  where rate.submission = '003-pieces' and rate.tool = 'bonnie++' and rate.metric = 'throughput' and rate.operation = 'write'
+  where rate.submission = '003-folios' and rate.tool = 'bonnie++' and rate.metric = 'throughput' and rate.operation = 'write'
 ),
 span as (
   select
