@@ -74,7 +74,7 @@ def a_result(cells: dict[str, dict[str, float]], unit: str, **columns: dict[str,
 
 def a_sheet(text: str, result: Result, unit: str, prefix: str, language: str) -> Sheet:
     file = msgspec.toml.decode(text, type=ChartFile)
-    own = {name: name for name in ("limit", "rest", "wire", "interval")}
+    own = {name: name for name in ("limit", "rest")}
     words = {**WORDS[language], **{f"column_{name}": word for name, word in own.items()}}
     words["column_iops"] = "IOPS"
     rows = chart_rows(result, None, {}, words)
@@ -315,25 +315,6 @@ def test_a_logarithmic_scale_has_dots_and_three_round_values_at_least() -> None:
     assert make_scale([2e3, 1e7], 0, 100, log=True).rounds() == [1e3, 1e4, 1e5, 1e6, 1e7]
 
 
-def test_a_phone_says_the_parts_of_a_bar_in_its_label_where_one_has_no_room() -> None:
-    text = """
-kind = "bars"
-columns = ["queued"]
-parts = { single = "rest", added = "shared" }
-claims = ["000/one"]
-"""
-    cells = {
-        "a": {"queued": 700.0, "single": 690.0, "added": 10.0},
-        "b": {"queued": 600.0, "single": 300.0, "added": 300.0},
-    }
-    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
-    data = make_spec(sheet, NARROW)["datasets"]
-    labels = {row["row"]: " ".join(row["label"]) for row in data["x"]}
-    assert labels["a"].endswith(": 690 + 10")
-    assert "+" not in labels["b"]
-    assert [part["part"] for part in data["parts"]] == ["", "", "300", "300"]
-
-
 def test_a_ceiling_that_meets_a_value_on_a_phone_goes_on_below_it() -> None:
     text = """
 kind = "bars"
@@ -555,23 +536,6 @@ claims = ["000/one"]
     assert struck(svg, labels_of(spec["datasets"]["x"])) == []
 
 
-@pytest.mark.parametrize(
-    ("parts", "printed"),
-    [((16.54, 21.17), ["16.5", "21.2", "37.7"]), ((13.65, 5.26), ["14", "5", "19"])],
-)
-def test_parts_add_up_in_print(parts: tuple[float, float], printed: list[str]) -> None:
-    text = """
-kind = "bars"
-columns = ["interval"]
-parts = { wire = "own", rest = "rest" }
-claims = ["000/one"]
-"""
-    wire, rest = parts
-    cells = {"a": {"interval": wire + rest, "wire": wire, "rest": rest}}
-    data = make_spec(a_sheet(text, a_result(cells, "s"), "s", "", "en"), WIDE)["datasets"]
-    assert [*(part["part"] for part in data["parts"]), data["x"][0]["printed"]] == printed
-
-
 def test_a_span_reaches_from_the_lowest_to_the_highest_and_says_both() -> None:
     text = """
 kind = "bars"
@@ -691,32 +655,6 @@ claims = ["000/one"]
     assert [one["decisive"] for one in wide["ratios"]] == [1, 0]
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_share_stands_behind_the_value_of_a_bar_of_parts(size: Size) -> None:
-    text = """
-kind = "bars"
-columns = ["queued"]
-parts = { single = "rest", sorted = "shared" }
-beside = "system_share"
-accent = "shared"
-claims = ["000/one"]
-"""
-    cells = {
-        "a": {"queued": 168.0, "single": 99.0, "sorted": 69.0, "system_share": 0.42},
-        "b": {"queued": 235.0, "single": 122.0, "sorted": 113.0, "system_share": 0.355},
-    }
-    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
-    spec = make_spec(sheet, size)
-    rows = spec["datasets"]["x"]
-    assert [row["sign"] for row in rows] == ["42%", "36%"]
-    assert all(row["at_linear"] < row["sign_at"] < size.width for row in rows)
-    picture = ET.fromstring(drawn(spec, "en"))  # noqa: S314 - made here
-    fills = {element.text: element.get("fill") for element in picture.iter() if element.text}
-    assert (fills["42%"], fills["36%"]) == (HUES["shared"], HUES["shared"])
-    # Whole parts have no decimals in print.
-    assert {part["part"] for part in spec["datasets"]["parts"]} <= {"99", "69", "122", "113"}
-
-
 def test_each_of_several_decisive_values_has_the_colour_of_its_bar() -> None:
     text = """
 kind = "bars"
@@ -735,43 +673,6 @@ claims = ["000/one"]
 def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:
     assert [WIDE.for_bars(number).bar for number in (4, 6, 7)] == [30, 26, WIDE.bar]
     assert NARROW.for_bars(2) == NARROW
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_a_limit_of_some_bars_is_named_below_them_and_one_of_all_above(size: Size) -> None:
-    text = """
-kind = "bars"
-columns = ["read"]
-feet = true
-accent = "shared"
-decisive = ["b"]
-ceiling = [
-  { figure = "bus.limit", name = "p55_dmi" },
-  { figure = "link.limit", name = "limit_001_disc", guess = true, rows = ["b"] },
-]
-claims = ["000/one"]
-"""
-    cells = {
-        "a": {"read": 40e6},
-        "b": {"read": 70e6},
-        "bus": {"limit": 100e6},
-        "link": {"limit": 80e6},
-    }
-    sheet = a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en")
-    spec = make_spec(sheet, size)
-    data = spec["datasets"]
-    (above,), (below,) = data["ceiling_0_linear_text"], data["foot_0_text"]
-    assert above["text"].startswith(WORDS["en"]["p55_dmi"])
-    assert below["text"].startswith(WORDS["en"]["limit_001_disc"])
-    bars = [row["given"] + row["above"] for row in data["x"]]
-    assert above["y"] < min(bars) < max(bars) < below["y"] < spec["height"]
-    tick, way = data["foot_0"]  # across its bar, and down to the name
-    assert tick["y"] <= bars[1] <= tick["y2"]
-    assert way["x"] == tick["x"] >= below["x"]
-    (whole,) = data["ceiling_0_linear"]  # unbroken: nothing lies on it
-    assert whole["y"] < min(bars)
-    assert max(bars) + size.bar <= whole["y2"]
-    assert {row["paint"] for row in data["x"] if row["row"] == "b"} == {HUES["shared"]}
 
 
 def test_a_ceiling_of_one_panel_is_named_there() -> None:
@@ -824,24 +725,6 @@ claims = ["000/one"]
     svg = drawn(spec, "en")
     assert outside(svg) == []
     assert meeting(svg) == []
-
-
-def test_a_bar_is_drawn_in_its_parts() -> None:
-    text = """
-kind = "bars"
-columns = ["interval"]
-parts = { wire = "own", rest = "rest" }
-claims = ["000/one"]
-"""
-    cells = {"a": {"interval": 18.9e-6, "wire": 13.7e-6, "rest": 5.2e-6}, "b": {"interval": 9e-6}}
-    result = a_result(cells, "s")
-    data = make_spec(a_sheet(text, result, "s", "u", "en"), WIDE)["datasets"]
-    first, second = data["parts"]
-    assert (first["part"], second["part"]) == ("13.7", "5.2")
-    assert (first["column"], second["column"]) == ("wire", "rest")  # each leads to its source
-    assert second["x"] - first["x2"] == 2
-    assert second["x2"] == pytest.approx(data["x"][0]["at_linear"], abs=0.2)
-    assert [row["pale"] for row in data["x"]] == [0, 1]  # nothing is drawn under the parts
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])

@@ -68,8 +68,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     known |= {row.key for row in result.rows} | {*result.columns}
     named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
     named += [row for one in file.ceiling for row in one.rows]
-    named += [*file.parts, *(one for pair in file.steps for one in pair)]
-    named += [one for pair in file.blocks for one in pair]
+    named += [one for pair in (*file.steps, *file.blocks) for one in pair]
     named += [file.spread.row] if file.spread else []
     named += [*file.tick.columns, *file.tick.columns.values()] if file.tick else []
     named += [file.hue.column] if file.hue and file.hue.column not in ("column", "row") else []

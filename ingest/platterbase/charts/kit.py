@@ -43,7 +43,6 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     figure: str
     name: str
     rows: list[str] = []  # those that it limits; without it: all
-    guess: bool = False  # our own estimate: a quiet line
     rest: str = ""  # key of the words for what takes the rest, from the bars to the line
 
     def crosses(self, row: str) -> bool:
@@ -93,10 +92,8 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     summed: str = ""  # bars: with `added`, the column whose bars no source states: our sums, paler
-    feet: bool = False  # bars: values stand in them, limits of some have their names below
     tick: Tick | None = None  # bars
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
-    parts: dict[str, str] = {}  # bars: columns that a bar is the sum of, each with a colour
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
     panel: str = ""  # bars, heat: a column with the word of the panel
@@ -114,7 +111,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     blocks: list[tuple[str, str]] = []  # heat: two figures; the cells between them are outlined
     steps: list[tuple[str, str]] = []  # heat: two figures; the panel says how the second differs
     step_word: str = ""  # heat: key of the words before it, which say what the two figures are
-    beside: str = ""  # bars with `parts`: a column of shares that are said behind the values
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
     digits: int = 2  # bars with `low` and `high`: how many are said of medians and ends, at least
@@ -136,7 +132,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
     columns = file.columns if file.together else file.columns[:1]
     ends = [one.split(".") for one in (file.ratio.of, file.ratio.to)] if file.ratio else []
     lost = any(row not in kept or (columns and column not in columns) for row, column in ends)
-    only = file.kind == "bars" and len(file.ceiling) == 1 and not file.feet
+    only = file.kind == "bars" and len(file.ceiling) == 1
     as_bars = file.kind == "bars" and not file.low
     return msgspec.structs.replace(
         file,
@@ -146,9 +142,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
         ceiling=file.ceiling if only and not file.ceiling[0].rows else [],
         scale="linear" if as_bars else file.scale,
         tick=None,
-        beside="",
         axis=False,
-        feet=False,
         spread=file.spread if file.spread and file.spread.row in kept else None,
     )
 

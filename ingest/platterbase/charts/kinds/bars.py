@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 from typing import Any
 
@@ -23,7 +22,6 @@ from platterbase.charts.canvas import (
 from platterbase.charts.kinds.ceilings import (
     Named,
     draw_ceilings,
-    draw_feet,
     lines_above,
     place_names,
 )
@@ -57,7 +55,6 @@ _EXACT = 100_000  # from there on, in the unit of the chart, three digits of a v
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
 _CUT = 2  # pixels between parts of a bar
-_PART_TEXT = 13  # size of a number in a part of a bar, in pixels
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
 _SPREAD_EMS = 9  # how wide the words beside a bracket may be
 _WIDE_PART = 36  # pixels: a part of a bar as wide as that has room for what it adds
@@ -79,14 +76,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     far = _ratio_width(sheet, size) + bracket if bracket else 0.0
     scales = _make_scales(sheet, texts, left, far, size)
     linear = scales[False]
-    if linear:
-        wrapped |= {
-            key_of(row): wrap(
-                _with_parts(sheet, row, named[key_of(row)]), size.width, size.text, sheet.language
-            )
-            for row in shown
-            if _says_parts_above(sheet, row, linear, size)
-        }
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
         scales = _make_scales(sheet, texts, left, room, size)
     tick = sheet.words[file.tick.name] if file.tick else ""
@@ -113,9 +102,9 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "label": wrapped[key_of(row)],  # type: ignore[dict-item]
             "printed": texts[key_of(row)],
             "paint": sheet.paint(row),
-            "pale": 0 if _parts_of(sheet, row) else sheet.pale(row),
+            "pale": sheet.pale(row),
             "decisive": int(sheet.is_decisive(row)),
-            "sign": _sign_text(sheet, row),
+            "sign": _sign_text(row),
             **_bar_ends(row, scales, left),
             **_places_before(sheet, row, scales),
             **_rest_places(sheet, row, scales),
@@ -136,9 +125,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             draw_axis(sheet, canvas, scale, top=top, foot=foot, keep=keep)
     tops = {"": key, **{str(one["text"]): float(one["y"]) - size.line / 2 for one in headings}}
     draw_ceilings(sheet, canvas, scales, names, tops, found, foot)
-    if file.feet and linear:
-        canvas.height = draw_feet(sheet, canvas, linear, found, foot)
-    _draw_bars(sheet, canvas, found, left, scales[False])
+    _draw_bars(sheet, canvas, left)
     _draw_headings(canvas, headings)
     if file.spread:
         _draw_spread(sheet, canvas, found, scales)
@@ -189,10 +176,8 @@ def _make_scales(
         ]
         before, widest = (max(text_width(one, size.text) for one in side) + GAP for side in numbers)
         left += before
-    if file.feet:
-        widest = 0  # values stand in the bars, and lines need room for their names
     last = end - max(widest, 24)
-    free = last if file.feet or file.low else min(end - 24, *fitting)
+    free = last if file.low else min(end - 24, *fitting)
     return {
         True: make_scale(ends, left, last, log=True) if file.scale == "log" else None,
         False: make_scale(ends, left, free, log=False),
@@ -204,9 +189,9 @@ def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Si
     wide = _value_width(sheet, row, texts, size)
     if (tick := _tick_of(sheet, row)) is not None and tick <= float(row["value"] or 0):
         wide += _tick_width(sheet, tick, size)
-    if not sheet.file.beside and not sheet.has(f"{row['row']}.{sheet.file.added}"):
+    if not sheet.has(f"{row['row']}.{sheet.file.added}"):
         return wide
-    sign = text_width(_sign_text(sheet, row), _sign_size(size), bold=True)
+    sign = text_width(_sign_text(row), _sign_size(size), bold=True)
     return wide + _sign_gap(size) + sign
 
 
@@ -338,136 +323,6 @@ def _tick_places(
     }
 
 
-def _parts_of(sheet: Sheet, row: DataRow) -> list[DataRow]:
-    """Return the figures that a bar is the sum of; none where one of them is missing."""
-    keys = [f"{row['row']}.{name}" for name in sheet.file.parts]
-    return [sheet.cell(key) for key in keys] if all(map(sheet.has, keys)) else []
-
-
-def _measure_parts(
-    sheet: Sheet, row: DataRow, scale: Scale
-) -> list[tuple[DataRow, float, float, str]]:
-    """Return the parts of a bar, each with its ends and its number where there is room for it."""
-    found: list[tuple[DataRow, float, float, str]] = []
-    begin = 0.0
-    for part in _parts_of(sheet, row):
-        end = begin + float(part["value"] or 0)
-        x, x2 = scale.at(begin), scale.at(end)
-        fitting = (
-            text
-            for text in _part_texts(sheet, part)
-            if text_width(text, _PART_TEXT) < x2 - x - _STEP
-        )
-        found.append((part, x, x2, next(fitting, "")))
-        begin = end
-    return found
-
-
-def _says_parts_above(sheet: Sheet, row: DataRow, scale: Scale, size: Size) -> bool:
-    """Return whether the label of a bar says its parts: on a phone, where one has no room."""
-    parts = _measure_parts(sheet, row, scale)
-    return size.narrow and bool(parts) and not all(text for *_, text in parts)
-
-
-def _with_parts(sheet: Sheet, row: DataRow, label: str) -> str:
-    """Return the label of a bar with the numbers of its parts."""
-    numbers = " + ".join(_part_texts(sheet, part)[-1] for part in _parts_of(sheet, row))
-    return sheet.words["labelled"].format(column=label, figure=numbers)
-
-
-def _place_parts(sheet: Sheet, row: DataRow, scale: Scale, size: Size) -> list[Datum]:
-    """Return the parts of a bar with their places, each with its number if its label has none."""
-    found: list[Datum] = []
-    above = _says_parts_above(sheet, row, scale, size)
-    for part, x, x2, text in _measure_parts(sheet, row, scale):
-        colour = sheet.file.parts[str(part["column"])]
-        found.append(
-            {
-                **part,
-                **{name: row[name] for name in ("given", "by_value", "above", "label", "printed")},
-                "x": x,
-                "x2": x2 - _CUT,
-                "inside": (x + x2) / 2,
-                "part": "" if above else text,
-                "paint": HUES[colour],
-                "ink": ON_REST if colour == "rest" else GROUND,
-            }
-        )
-    if found:
-        found[-1]["x2"] += _CUT  # no other part begins there
-    return found
-
-
-def _part_texts(sheet: Sheet, part: DataRow) -> list[str]:
-    """Return a part in print, the best first: with its name where colours do not say that."""
-    text = _round_to(sheet, float(part["value"] or 0), _places_that_add(sheet))
-    name = sheet.words[f"column_{part['column']}"]
-    return [f"{name} {text}", text] if sheet.file.hue else [text]
-
-
-def _places_that_add(sheet: Sheet) -> int:
-    """Return how many decimals the parts have, so that in print, too, they add up to their bars.
-
-    Whole numbers need none. Where neither one nor none does, it is one: the note has to say that
-    parts are rounded.
-    """
-    sums = [
-        (float(row["value"] or 0), [float(part["value"] or 0) for part in parts])
-        for row in sheet.shown
-        if (parts := _parts_of(sheet, row))
-    ]
-    if all(scaled(part, sheet.unit, sheet.prefix) % 1 == 0 for _, parts in sums for part in parts):
-        return 0
-    rounded = {
-        places: [
-            (_rounded_to(sheet, whole, places), sum(_rounded_to(sheet, p, places) for p in parts))
-            for whole, parts in sums
-        ]
-        for places in (1, 0)
-    }
-    return next((n for n, found in rounded.items() if all(a == b for a, b in found)), 1)
-
-
-def _rounded_to(sheet: Sheet, value: float, places: int) -> Decimal:
-    exact = Decimal(str(scaled(value, sheet.unit, sheet.prefix)))
-    return exact.quantize(Decimal(10) ** -places, ROUND_HALF_UP)
-
-
-def _round_to(sheet: Sheet, value: float, places: int) -> str:
-    return written(_rounded_to(sheet, value, places), sheet.words)
-
-
-def _draw_parts(sheet: Sheet, canvas: Canvas, found: list[DataRow], scale: Scale) -> None:
-    """Draw the parts of bars, each in its colour with its number inside."""
-    data = (
-        "parts",
-        [part for row in found for part in _place_parts(sheet, row, scale, canvas.size)],
-    )
-    fill = {"type": "nominal", "scale": None}
-    canvas.draw(
-        {"type": "rect"},
-        {
-            "x": {"field": "x"},
-            "x2": {"field": "x2"},
-            "y": {"field": "begin"},
-            "y2": {"field": "finish"},
-            "fill": {"field": "paint", **fill},
-        },
-        data=data,
-        tooltip=True,
-    )
-    canvas.draw(
-        {"type": "text", "fontSize": _PART_TEXT, "baseline": "middle", "align": "center", "dy": 1},
-        {
-            "x": {"field": "inside"},
-            "y": {"field": "middle"},
-            "text": {"field": "part"},
-            "fill": {"field": "ink", **fill},
-        },
-        data=data,
-    )
-
-
 def _draw_spread(
     sheet: Sheet, canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None]
 ) -> None:
@@ -545,11 +400,9 @@ def _spread_texts(sheet: Sheet, rows: list[DataRow], size: Size) -> tuple[str, l
     )
 
 
-def _draw_bars(
-    sheet: Sheet, canvas: Canvas, found: list[DataRow], left: float, scale: Scale | None
-) -> None:
+def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
     """Draw each bar or span with its label and value, and what it adds to the one before it."""
-    size, ranged, added = canvas.size, bool(sheet.file.low), bool(sheet.file.added)
+    size, ranged = canvas.size, bool(sheet.file.low)
     half = size.bar / 2
     canvas.compute("begin", "datum.top + datum.above")
     canvas.compute("finish", f"datum.begin + {size.bar}")
@@ -569,12 +422,8 @@ def _draw_bars(
     )
     if _has_dots(sheet):
         _draw_dots(canvas, left)
-    if sheet.file.parts and scale:
-        _draw_parts(sheet, canvas, found, scale)
-    if added:
+    if sheet.file.added:
         _draw_added(canvas)
-    if added or sheet.file.beside:
-        _write_signs(canvas, ACCENT if added else HUES[sheet.file.accent])
     if sheet.file.tick:
         _draw_ticks(canvas)
     if any(one.rest for one in sheet.file.ceiling):
@@ -633,11 +482,6 @@ def _draw_added(canvas: Canvas) -> None:
         dy=1,
         fontSize=size.text - 1,
     )
-
-
-def _write_signs(canvas: Canvas, colour: str) -> None:
-    """Write behind its value what a bar adds, or a share of it."""
-    size = canvas.size
     canvas.write(
         None,
         x="sign_at",
@@ -647,7 +491,7 @@ def _write_signs(canvas: Canvas, colour: str) -> None:
         align="left",
         fontWeight=600,
         fontSize=_sign_size(size),
-        color=colour,
+        color=ACCENT,
     )
 
 
@@ -772,8 +616,6 @@ def _value_text(sheet: Sheet, row: DataRow) -> str:
         text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
         if sheet.is_decisive(row):
             text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
-    if _parts_of(sheet, row) and not sheet.is_decisive(row):
-        text = _round_to(sheet, value, _places_that_add(sheet))
     if sheet.file.low:
         text = _round_text(sheet, row, value)
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
@@ -897,17 +739,14 @@ def _label_places(
             way = _INSIDE if fits else _SMALL if decisive else _AFTER
         found[f"way_{name}"] = way
         found[f"room_{name}"] = 0 if way == _INSIDE else rooms[way]
-        if sheet.file.added or sheet.file.beside:
+        if sheet.file.added:
             found |= _sign_place(sheet, row, scale, rooms[way], size)
     return found
 
 
-def _sign_text(sheet: Sheet, row: DataRow) -> str:
-    """Return what is said behind a value: the query's word, or a share."""
-    if not sheet.file.beside:
-        return str(row.get("sign") or "")
-    share = float(sheet.cell(f"{row['row']}.{sheet.file.beside}")["value"] or 0)
-    return with_unit(written(spoken_share(share), sheet.words), "percent", "", sheet.words)
+def _sign_text(row: DataRow) -> str:
+    """Return what the query says that a bar adds."""
+    return str(row.get("sign") or "")
 
 
 def _sign_size(size: Size) -> int:
@@ -923,16 +762,14 @@ def _sign_gap(size: Size) -> int:
 def _sign_place(
     sheet: Sheet, row: DataRow, scale: Scale, room: float, size: Size
 ) -> dict[str, float]:
-    """Return where a share stands behind the value, or what a bar adds where the part is short."""
-    end = float(row["value"] or 0)
-    if not sheet.file.beside:
-        key = f"{row['row']}.{sheet.file.added}"
-        if not sheet.has(key):
-            return {}
-        added = float(sheet.cell(key)["value"] or 0)
-        if scale.at(end) - scale.at(end - added) > _WIDE_PART:
-            return {}
-    wide = text_width(_sign_text(sheet, row), _sign_size(size), bold=True)
+    """Return where it stands behind the value what a bar adds: where its part is too short."""
+    key = f"{row['row']}.{sheet.file.added}"
+    if not sheet.has(key):
+        return {}
+    end, added = (float(cell["value"] or 0) for cell in (row, sheet.cell(key)))
+    if scale.at(end) - scale.at(end - added) > _WIDE_PART:
+        return {}
+    wide = text_width(_sign_text(row), _sign_size(size), bold=True)
     gap = _sign_gap(size)
     return {"sign_at": scale.at(end) + room + gap, "room_linear": room + gap + wide}
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from platterbase.charts.canvas import INK, QUIET, Canvas
+from platterbase.charts.canvas import INK, Canvas
 from platterbase.charts.kinds.sheet import GAP, Datum, Sheet, ceiling_text
 from platterbase.charts.kit import Ceiling
 from platterbase.charts.layout import Scale, Size, text_width
@@ -34,7 +34,7 @@ def place_names(
     """
     lines: dict[str, int] = {}
     found: list[Named] = []
-    for one in _named_above(sheet):
+    for one in sheet.file.ceiling:
         panel = _panel_of(one, panels)
         end = text_width(panel, size.text, bold=True) + 2 * GAP
         if panel not in lines:
@@ -43,11 +43,6 @@ def place_names(
         found.append(Named(one, panel, lines[panel], 0.0 if lines[panel] else end))
         lines[panel] += 1
     return found
-
-
-def _named_above(sheet: Sheet) -> list[Ceiling]:
-    """Return the ceilings with a name over the bars: with `feet` those of all rows."""
-    return [one for one in sheet.file.ceiling if not sheet.file.feet or not one.rows]
 
 
 def lines_above(names: list[Named], panel: str) -> int:
@@ -105,8 +100,7 @@ def draw_ceilings(
             crossed = [row for row in found if ceiling.crosses(str(row["row"]))]
             begins = first[one.panel] == min(float(row["given"] or 0) for row in crossed)
             key = f"ceiling_{band}_{'log' if log else 'linear'}"
-            dash, ink = ([2, 3], QUIET) if ceiling.guess else ([5, 3], INK)
-            line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
+            line = {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]}
             where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
             start = float(texts[band]["y"]) + size.line / 2
             # On a phone a label stands above its bar: a line that meets one runs beside bars only.
@@ -122,50 +116,8 @@ def draw_ceilings(
                 (f"{key}_text", [texts[band]]),
                 keep=keep,
                 align="left",
-                fontWeight=400 if ceiling.guess or ceiling.rest else 600,
-                color=ink,
+                fontWeight=400 if ceiling.rest else 600,
             )
-
-
-def draw_feet(
-    sheet: Sheet, canvas: Canvas, scale: Scale, found: list[DataRow], foot: float
-) -> float:
-    """Draw each ceiling of some bars as a tick on these, and down to its name.
-
-    Names end at their lines, one below another, so that no line crosses a text. Returns the foot.
-    """
-    size = canvas.size
-    y = foot + size.line / 2
-    for band, one in enumerate(
-        sorted(
-            (one for one in sheet.file.ceiling if one.rows),
-            key=lambda one: _place(sheet, one, scale),
-        )
-    ):
-        x = _place(sheet, one, scale)
-        tops = [
-            float(row["given"] or 0) + float(row["above"] or 0) - 3
-            for row in found
-            if one.crosses(str(row["row"]))
-        ]
-        dash, ink = ([2, 3], QUIET) if one.guess else ([5, 3], INK)
-        line = {"type": "rule", "color": ink, "strokeWidth": 1.5, "strokeDash": dash}
-        where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
-        pieces: list[Datum] = [{"x": x, "y": top, "y2": top + size.bar + 6} for top in tops]
-        text = ceiling_text(sheet, one.figure, one.name)
-        end = max(x - 6, text_width(text, size.text, bold=True))
-        beside = size.line / 2 if end < x else -size.line / 2
-        pieces.append({"x": x, "y": foot - 6, "y2": y + beside})
-        canvas.draw_fixed(line, where, (f"foot_{band}", pieces))
-        name: list[Datum] = [{"x": end, "y": y, "text": text}]
-        canvas.write_fixed(
-            (f"foot_{band}_text", name),
-            align="right",
-            fontWeight=400 if one.guess else 600,
-            color=ink,
-        )
-        y += size.line + 4
-    return y
 
 
 def _is_whole(

@@ -165,9 +165,6 @@ class Sheet:
         hue = self.file.hue
         if rests := [one.rest for one in self.file.ceiling if one.rest]:
             return [(self.words[name], REST) for name in dict.fromkeys(rests)]
-        if self.file.parts and hue is None:
-            words = {name: self.words[f"column_{name}"] for name in self.file.parts}
-            return [(words[name], HUES[colour]) for name, colour in self.file.parts.items()]
         if hue is None or hue.column == self.file.panel:
             return []
         if hue.column.endswith("_word"):
