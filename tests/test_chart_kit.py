@@ -74,9 +74,7 @@ def a_result(cells: dict[str, dict[str, float]], unit: str, **columns: dict[str,
 
 def a_sheet(text: str, result: Result, unit: str, prefix: str, language: str) -> Sheet:
     file = msgspec.toml.decode(text, type=ChartFile)
-    own = {name: name for name in ("limit", "rest")}
-    words = {**WORDS[language], **{f"column_{name}": word for name, word in own.items()}}
-    words["column_iops"] = "IOPS"
+    words = {**WORDS[language], "column_limit": "limit", "column_iops": "IOPS"}
     rows = chart_rows(result, None, {}, words)
     return Sheet("x", file, rows, words, language, unit, prefix)
 
@@ -265,21 +263,6 @@ def test_a_ceiling_crosses_only_the_rows_that_it_limits(size: Size) -> None:
         row["given"] for row in rows if row["row"] in ("one", "shared")
     }
     assert len(ceilings_of(drawn(spec, "en"))) >= 4
-
-
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_what_takes_the_rest_reaches_from_a_bar_to_its_ceiling(size: Size) -> None:
-    text = BARS.replace("SCALE", "linear").replace(
-        'name = "p55_dmi"', 'name = "p55_dmi", rest = "column_rest", rows = ["one", "shared"]'
-    )
-    sheet = a_sheet(text, a_result(BUS, "B/s"), "B/s", "M", "en")
-    spec = make_spec(sheet, size)
-    (line,) = {one["x"] for one in spec["datasets"]["ceiling_0_linear_rows"]}
-    rows = {row["row"]: row for row in spec["datasets"]["x"] if row["column"] == "write"}
-    assert {key for key, row in rows.items() if "rest_linear" in row} == {"one", "shared"}
-    assert rows["one"]["at_linear"] < rows["one"]["rest_linear"] == line
-    assert [one["text"] for one in spec["datasets"]["key"]] == ["rest"]
-    assert meeting(drawn(spec, "en")) == []
 
 
 def test_a_small_picture_shows_a_few_rows_and_what_belongs_to_them() -> None:

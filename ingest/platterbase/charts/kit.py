@@ -43,7 +43,6 @@ class Ceiling(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     figure: str
     name: str
     rows: list[str] = []  # those that it limits; without it: all
-    rest: str = ""  # key of the words for what takes the rest, from the bars to the line
 
     def crosses(self, row: str) -> bool:
         """Return whether the line is drawn across a row."""

@@ -54,7 +54,6 @@ _DOT = 6  # pixels: radius of a dot, which stands for a bar on a logarithmic sca
 _EXACT = 100_000  # from there on, in the unit of the chart, three digits of a value are said
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
-_CUT = 2  # pixels between parts of a bar
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
 _SPREAD_EMS = 9  # how wide the words beside a bracket may be
 _WIDE_PART = 36  # pixels: a part of a bar as wide as that has room for what it adds
@@ -107,7 +106,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "sign": _sign_text(row),
             **_bar_ends(row, scales, left),
             **_places_before(sheet, row, scales),
-            **_rest_places(sheet, row, scales),
             **_tick_places(sheet, row, scales, texts, size),
             **_label_places(row, scales, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
@@ -278,14 +276,6 @@ def _places_before(
     return _places("before", before, scales)
 
 
-def _rest_places(
-    sheet: Sheet, row: DataRow, scales: Mapping[bool, Scale | None]
-) -> dict[str, float]:
-    """Return where the line stands up to which something else takes the rest beside a bar."""
-    limits = [one for one in sheet.file.ceiling if one.rest and one.crosses(str(row["row"]))]
-    return _places("rest", sheet.cell(limits[0].figure)["value"], scales) if limits else {}
-
-
 def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
     """Return what a bar was expected to reach."""
     column = sheet.file.tick.columns.get(str(row["column"])) if sheet.file.tick else None
@@ -426,8 +416,6 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         _draw_added(canvas)
     if sheet.file.tick:
         _draw_ticks(canvas)
-    if any(one.rest for one in sheet.file.ceiling):
-        _draw_rest(canvas)
     if ranged:
         _draw_ends(canvas)
     _write_labels(canvas, left)
@@ -517,20 +505,6 @@ def _draw_ticks(canvas: Canvas) -> None:
         keep="isValid(datum.tick_number)",
         align="left",
         color=QUIET,
-    )
-
-
-def _draw_rest(canvas: Canvas) -> None:
-    """Draw what takes the rest between a bar and its ceiling."""
-    canvas.draw(
-        {"type": "rect", "color": REST},
-        {
-            "x": {"field": "at", "offset": _CUT},
-            "x2": {"field": "rest_linear"},
-            "y": {"field": "begin"},
-            "y2": {"field": "finish"},
-        },
-        keep="isValid(datum.rest_linear)",
     )
 
 
@@ -733,7 +707,7 @@ def _label_places(
         tick = _tick_of(sheet, row)
         if tick is not None and 0 <= scale.at(tick) - end < rooms[_AFTER] + GAP:
             way = _INSIDE
-        elif rooms[_AFTER] > free or "rest_linear" in _rest_places(sheet, row, scales):
+        elif rooms[_AFTER] > free:
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added and not log
             way = _INSIDE if fits else _SMALL if decisive else _AFTER

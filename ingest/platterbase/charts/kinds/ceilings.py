@@ -38,7 +38,7 @@ def place_names(
         panel = _panel_of(one, panels)
         end = text_width(panel, size.text, bold=True) + 2 * GAP
         if panel not in lines:
-            beside = panel and not one.rest and _fit_from(sheet, one, end, scales, size)
+            beside = panel and _fit_from(sheet, one, end, scales, size)
             lines[panel] = 0 if beside else 1
         found.append(Named(one, panel, lines[panel], 0.0 if lines[panel] else end))
         lines[panel] += 1
@@ -116,7 +116,7 @@ def draw_ceilings(
                 (f"{key}_text", [texts[band]]),
                 keep=keep,
                 align="left",
-                fontWeight=400 if ceiling.rest else 600,
+                fontWeight=600,
             )
 
 

@@ -163,8 +163,6 @@ class Sheet:
     def colour_names(self) -> list[tuple[str, str]]:
         """Return what the colours of the bars mean; none where labels and headings say so."""
         hue = self.file.hue
-        if rests := [one.rest for one in self.file.ceiling if one.rest]:
-            return [(self.words[name], REST) for name in dict.fromkeys(rests)]
         if hue is None or hue.column == self.file.panel:
             return []
         if hue.column.endswith("_word"):
