@@ -40,7 +40,7 @@ SETUPS: dict[str, str] = json.loads((FOLDER / "_setups.json").read_text())
 def results(database: Path, archive_database: Path) -> dict[str, Result]:
     """What the charts' queries give."""
     queries = read_queries(ROOT / "schema/queries")
-    names = {*NAMES, "ncq_noop", "pata_baselines", "pata_twice"}
+    names = {*NAMES, "pata_baselines", "pata_twice"}
     found: dict[str, Result] = {}
     for held, of_archive in ((database, False), (archive_database, True)):
         with closing(sqlite3.connect(held)) as connection:
@@ -289,25 +289,6 @@ def test_a_setup_without_a_colour_is_named(results: dict[str, Result]) -> None:
 def test_a_figure_in_a_word_that_is_not_there_is_named(results: dict[str, Result]) -> None:
     with pytest.raises(IngestError, match=r"pata_seeks.sql:1: .*\{raid0-9u.seeks\}"):
         fill_in_figures("so many: {raid0-9u.seeks}", results["pata_seeks"], WORDS["en"])
-
-
-@pytest.mark.parametrize("language", WORDS)
-def test_a_word_stands_in_place_of_a_figure_that_the_source_gives_in_words(
-    results: dict[str, Result], rulebook: Rulebook, language: str
-) -> None:
-    words, counted = WORDS[language], results["ncq_noop"]
-    first = counted.rows[0]
-    said = replace(first.figures["shallow"], value=4, word="credit_title")
-    row = replace(first, figures={**first.figures, "shallow": said})
-    result = replace(counted, rows=(row, *counted.rows[1:]))
-    (drawn,) = [
-        one
-        for one in chart_rows(result, None, SETUPS, words)
-        if (one["row"], one["column"]) == (row.key, "shallow")
-    ]
-    cell = table(result, words, {}, rulebook, language)["cells"][row.key]["shallow"]
-    assert {drawn["text"], cell["text"], cell["number"]} == {words["credit_title"]}
-    assert words["credit_title"] in drawn["tooltip"]
 
 
 def test_what_readers_download_is_whole(charts: dict[tuple[str, str], Chart]) -> None:

@@ -59,7 +59,7 @@ def rows_of(result: Result) -> dict[str, object]:
     """The rows by their keys, with the sources of each figure: what has no order is in any."""
     return {
         row.key: {
-            name: (one.value, one.unit, one.word, one.resolution, frozenset(one.sources))
+            name: (one.value, one.unit, one.resolution, frozenset(one.sources))
             for name, one in row.figures.items()
         }
         for row in result.rows

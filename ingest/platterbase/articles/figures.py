@@ -14,7 +14,7 @@ from platterbase.database.queries import Query
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import UNITS, printed_unit
 
-_COMPANIONS = ("_id", "_from", "_file", "_unit", "_round", "_word")
+_COMPANIONS = ("_id", "_from", "_file", "_unit", "_round")
 _SCATTER = frozenset({"high-variance", "outlier-three-sigma", "trend-over-runs"})
 
 
@@ -43,15 +43,13 @@ class Source:
 class Figure:
     """One number of a query, in SI. `computed`: follows from its sources, stands in none.
 
-    `word` is the key of the word that is printed in its place, `resolution` the step of the last
-    digit that the source of a measured figure printed.
+    `resolution` is the step of the last digit that the source of a measured figure printed.
     """
 
     value: float
     unit: str
     sources: tuple[Source, ...]
     computed: bool
-    word: str | None = None
     resolution: float | None = None
 
     @property
@@ -141,11 +139,10 @@ def _row(
     read = {
         name: _figure(connection, path, cells, name) for name in figures if cells[name] is not None
     }
-    own = {f"{name}_word" for name in figures}
     others = {
         name: value
         for name, value in cells.items()
-        if name not in figures and name not in own and not name.endswith(_COMPANIONS[:-1])
+        if name not in figures and not name.endswith(_COMPANIONS)
     }
     word = others.pop("row_word", None)
     return Row(
@@ -183,13 +180,11 @@ def _figure(
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
     if unit not in UNITS:
         raise _broken(path, f"unit {unit!r} at {where}", f"one of {', '.join(sorted(UNITS))}")
-    word = cells.get(f"{name}_word")
     return Figure(
         float(value),
         printed_unit(str(unit), metrics),
         tuple(sources),
         computed=f"{name}_from" in cells,
-        word=None if word is None else str(word),
         resolution=None if f"{name}_from" in cells else max(steps, default=None),
     )
 

@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from platterbase.articles.figures import Figure, Result
 from platterbase.articles.pages import Page, Use
-from platterbase.articles.tables import column_prefix, printed
+from platterbase.articles.tables import column_prefix
 from platterbase.language.numbers import (
     duration_range,
     prefix_for,
@@ -62,9 +62,6 @@ def say(use: Use, result: Result, words: Words) -> str:
 
 
 def _say_value(use: Use, figure: Figure, result: Result, words: Words) -> str:
-    path = f"schema/queries/{result.query.name}.sql"
-    if figure.word:
-        return printed(figure, "", words, path)[0]
     if use["as"]:
         rounded = _rounded_share(use, figure)
         return _with_sign(use, written(rounded, words), rounded, words)

@@ -65,7 +65,6 @@ def table(
 ) -> Table:
     """Return a query as a page prints it. `addresses` are pages of raw files, by file."""
     result = with_shares(result)
-    path = _path(result)
     notes = notes_of(result)
 
     def mark(some: list[Note], cell: tuple[str, str] | None = None) -> Mark:
@@ -90,7 +89,7 @@ def table(
         "cells": {
             row.key: {
                 name: {
-                    **_cell(figure, column_prefix(result, name, figure), words, path),
+                    **_cell(figure, column_prefix(result, name, figure), words),
                     "href": figure_target(result, row.key, name, addresses, language),
                     "verdict": notes.verdict(row.key, name),
                     "own": notes.own(row.key, name),
@@ -207,19 +206,16 @@ def figure_target(
     return f"/{addresses[source.file]}/#L{source.line}"
 
 
-def printed(figure: Figure, prefix: str, words: Words, path: str) -> tuple[str, str]:
-    """A figure without its unit and with it; twice the word that stands in its place."""
-    if figure.word:
-        said = word(words, figure.word, path)
-        return said, said
+def printed(figure: Figure, prefix: str, words: Words) -> tuple[str, str]:
+    """A figure without its unit and with it."""
     return (
         number(figure.value, figure.unit, prefix, words, figure.resolution),
         quantity(figure.value, figure.unit, prefix, words, figure.resolution),
     )
 
 
-def _cell(figure: Figure, prefix: str, words: Words, path: str) -> CellText:
-    plain, whole = printed(figure, prefix, words, path)
+def _cell(figure: Figure, prefix: str, words: Words) -> CellText:
+    plain, whole = printed(figure, prefix, words)
     return {
         "number": plain,
         "text": whole,

@@ -67,7 +67,7 @@ def fill_in_figures(text: str, result: Result, words: Words) -> str:
             )
             raise IngestError([_problem(_path(result), found, expected, "correct the word")])
         prefix = column_prefix(result, match["column"], figure)
-        return printed(figure, prefix, words, _path(result))[1]
+        return printed(figure, prefix, words)[1]
 
     return _FIGURE.sub(shown, text)
 
@@ -84,7 +84,7 @@ def _make_row(
     path = _path(result)
     label = row_label(row.word, words, path)
     heading = column_heading(result, name, words)
-    text, shown = printed(figure, column_prefix(result, name, figure), words, path)
+    text, shown = printed(figure, column_prefix(result, name, figure), words)
     found: DataRow = {
         "row": row.key,
         "row_label": label,

@@ -176,7 +176,7 @@ def _find_figure(side: Published, query: str, row: str, column: str) -> Figure |
     result = side.results.get(query)
     found = result.figure(row, column) if result else None
     # Without its sources: a figure that moved to another line has not changed.
-    return replace(found, sources=(), word=None) if found else None
+    return replace(found, sources=()) if found else None
 
 
 def _format_figure(side: Published, query: str, column: str, figure: Figure | None) -> str:
