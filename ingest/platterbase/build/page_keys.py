@@ -26,7 +26,7 @@ from platterbase.build.inputs import GENERATED, Inputs, digest
 # Folders of texts whose pages name all that they are made from. So do texts in no folder that have
 # no layout of their own (`type`).
 _KEYED_TEXTS = ("articles/", "caveats/", "factors/", "guides/", "series/")
-_FIGURES = {"value", "range", "about", "claim", "caveat", "chart", "drawing", "topology"}
+_FIGURES = {"value", "range", "about", "claim", "caveat", "chart", "drawing"}
 _SHORTCODES = frozenset(_FIGURES | {"short", "bench", "aside", "workload", "download"})
 # What lists and pages with a layout of their own read of site/generated: files, folders, and kinds
 # of rows of data/entities.json.
@@ -277,8 +277,6 @@ def _named_files(page: Page, data: _Data) -> Iterator[str]:
         yield from (f"assets/charts/{name}.{language}.{width}.svg" for width in ("wide", "narrow"))
     if page.used("claim"):
         yield f"data/claims/{page.article}.json"
-    for use in page.used("topology"):
-        yield f"assets/entities/{language}/submissions/{use[''].partition('.')[0]}.json"
 
 
 def _entity_keys(languages: list[str], data: _Data) -> Iterator[tuple[Address, str]]:
