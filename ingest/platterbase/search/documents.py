@@ -216,13 +216,5 @@ def plain_text(markdown: str) -> str:
     return re.sub(r"\s+", " ", "".join(lines)).strip()
 
 
-def _headings(markdown: str) -> Iterator[str]:
-    """Yield the headings of a text."""
-    blocks = iter(_MARKDOWN.parse(_SHORTCODE.sub("", markdown)))
-    for block in blocks:
-        if block.type == "heading_open":
-            yield next(blocks).content
-
-
 def _figure(match: re.Match[str]) -> str:
     return _FIGURE if match["name"] in _SAID else ""
