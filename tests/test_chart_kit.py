@@ -578,6 +578,9 @@ claims = ["000/one"]
     key = spec["datasets"]["key"]
     assert [one["paint"] for one in key] == [HUES["shared"], HUES["own"]]
     assert [one["pale"] < 1 for one in key] == [True, False]
+    sheet = replace(sheet, rows=[{**row, "misled": 1} for row in sheet.rows])
+    key = make_spec(sheet, NARROW)["datasets"]["key"]
+    assert [one["pale"] < 1 for one in key] == [True, True]
 
 
 @pytest.mark.parametrize(

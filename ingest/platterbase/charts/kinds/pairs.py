@@ -89,7 +89,14 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         values, left + rooms[0], size.width - rooms[1] - far, log=sheet.file.scale == "log"
     )
     from_hue, to_hue = (HUES[name] for name in sheet.file.ends or ("rest", "own"))
-    pale = {first} if all(line.start["misled"] for line in lines) else set()
+    pale = {
+        name
+        for name, ends in (
+            (first, [line.start for line in lines]),
+            (last, [line.end for line in lines]),
+        )
+        if all(end["misled"] for end in ends)
+    }
     limits = [] if size is SMALL else _limits(sheet, scale)
     # On a phone the key says what the line is, as there is no room over the pairs.
     tick = limits[0]["text"] if limits and size.narrow else ""
