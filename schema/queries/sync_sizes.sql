@@ -1,5 +1,5 @@
 -- Two SSDs: what a flush costs by the size of a write
--- Mean time of a write that the drive confirms before the next, by size, of the Intel 710 and the Samsung 950 PRO of submission 005-slog-freebsd, in s.
+-- Mean time of a write that the drive confirms before the next, by size, of the Intel 710 and the Samsung 950 PRO of submission 005-slog-freebsd, in s; and how many times as long the second takes, up to 64 KiB.
 -- submissions: 005-slog-freebsd
 with timed as (
   select
@@ -25,7 +25,10 @@ select
   older.value as older,
   older.id as older_id,
   newer.value as newer,
-  newer.id as newer_id
+  newer.id as newer_id,
+  iif(older.size <= 65536, newer.value / older.value, null) as ratio,
+  iif(older.size <= 65536, newer.id || ' ' || older.id, null) as ratio_from,
+  'ratio' as ratio_unit
 from named as older
 join named as newer on newer.size = older.size and newer.setup = 'samsung-950-pro'
 where older.setup = 'intel-710'
