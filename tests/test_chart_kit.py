@@ -319,7 +319,7 @@ claims = ["000/one"]
     assert struck(drawn(spec, "en"), labels_of(rows)) == []
 
 
-def test_a_large_value_is_said_in_three_digits() -> None:
+def test_a_large_value_is_said_as_in_a_sentence() -> None:
     text = """
 kind = "bars"
 columns = ["read"]
@@ -329,7 +329,10 @@ claims = ["000/one"]
     cells = {"a": {"read": 3424824.0}, "b": {"read": 1254843.0}, "c": {"read": 53158.0}}
     spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
     printed = [row["printed"] for row in spec["datasets"]["x"]]
-    assert printed == ["3,420,000", "1,250,000\u00a0/s", "53,158"]
+    assert printed == ["3.42\u00a0million", "1.25\u00a0million\u00a0/s", "53,158"]
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "ja"), WIDE)
+    printed = [row["printed"] for row in spec["datasets"]["x"]]
+    assert printed == ["342万", "125万\u00a0/s", "53,158"]
 
 
 def test_a_line_or_dot_on_a_text_is_found() -> None:

@@ -67,6 +67,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     known = {f"{row.key}.{column}" for row in result.rows for column in row.figures}
     known |= {row.key for row in result.rows} | {*result.columns}
     named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
+    named += file.small_columns
     named += [row for one in file.ceiling for row in one.rows]
     named += [one for pair in (*file.steps, *file.blocks) for one in pair]
     named += [file.spread.row] if file.spread else []

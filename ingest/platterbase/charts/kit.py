@@ -87,6 +87,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     scale: Literal["linear", "log"] = "linear"
     subject: list[str] = []  # caveats that the chart is about: what they doubt has no sign
     small: list[str] = []  # bars, pairs: rows of the small picture; without it: the first ones
+    small_columns: list[str] = []  # … and its columns; without it: the first one
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
@@ -119,7 +120,7 @@ _SMALL_ROWS = 4
 
 
 def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
-    """Return the file of the small picture: a few rows in the first column, without an axis.
+    """Return the file of the small picture: a few rows in a column or two, without an axis.
 
     `rows` are those that the chart shows, in order. Kinds that show one picture keep all of it.
     A limit stays where it is the only one: then it is what bars are compared with. Bars are on a
@@ -128,7 +129,7 @@ def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
     if file.kind not in ("bars", "pairs"):
         return file
     kept = file.small or rows[:_SMALL_ROWS]
-    columns = file.columns if file.together else file.columns[:1]
+    columns = file.small_columns or (file.columns if file.together else file.columns[:1])
     ends = [one.split(".") for one in (file.ratio.of, file.ratio.to)] if file.ratio else []
     lost = any(row not in kept or (columns and column not in columns) for row, column in ends)
     only = file.kind == "bars" and len(file.ceiling) == 1

@@ -47,11 +47,18 @@ from platterbase.charts.layout import (
     wrap,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number, scaled, spoken_share, with_unit, written
+from platterbase.language.numbers import (
+    number,
+    scaled,
+    spoken_number,
+    spoken_share,
+    with_unit,
+    written,
+)
 
 _STEP = 6  # pixels between the end of a bar and its value
 _DOT = 6  # pixels: radius of a dot, which stands for a bar on a logarithmic scale
-_EXACT = 100_000  # from there on, in the unit of the chart, three digits of a value are said
+_EXACT = 100_000  # from there on, in the unit of the chart, a value is said as in a sentence
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
@@ -587,7 +594,7 @@ def _value_text(sheet: Sheet, row: DataRow) -> str:
     text = row["full"] if sheet.is_decisive(row) else row["number"]
     value = float(row["value"] or 0)
     if scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
-        text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
+        text = spoken_number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
         if sheet.is_decisive(row):
             text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
     if sheet.file.low:

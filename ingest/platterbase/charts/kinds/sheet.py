@@ -21,6 +21,7 @@ from platterbase.charts.vega import DataRow
 from platterbase.language.numbers import (
     number,
     scaled,
+    spoken_number,
     spoken_ratio,
     spoken_share,
     symbol,
@@ -116,10 +117,27 @@ class Sheet:
 
     @property
     def shortened(self) -> Sheet:
-        """Return the chart of the small picture."""
+        """Return the chart of the small picture.
+
+        It stands without its article: words `chart_<name>_small_<row or column>` are its labels
+        and headings where there are any.
+        """
         rows = list(dict.fromkeys(str(row["row"]) for row in self.shown))
-        unsigned = [{**row, "mark": ""} for row in self.rows]  # there is no room for what it means
-        return replace(self, file=shorten(self.file, rows), rows=unsigned)
+        label = self.file.label or "row_label"
+        made = [
+            {
+                **row,
+                "mark": "",  # there is no room for what it means
+                label: self._small_word(str(row["row"]), str(row[label])),
+                "column_label": self._small_word(str(row["column"]), str(row["column_label"])),
+            }
+            for row in self.rows
+        ]
+        return replace(self, file=shorten(self.file, rows), rows=made)
+
+    def _small_word(self, key: str, otherwise: str) -> str:
+        """Return the word of a row or column in the small picture."""
+        return self.words.get(f"chart_{self.name}_small_{key.replace('-', '_')}") or otherwise
 
     @property
     def signed(self) -> set[str]:
@@ -232,7 +250,7 @@ def ceiling_text(sheet: Sheet, figure: str, name: str) -> str:
     pattern, cell = sheet.words["labelled"], sheet.cell(figure)
     value, full = float(cell["value"] or 0), str(cell["full"])
     if scaled(value, sheet.unit, sheet.prefix) >= _LONG:
-        text = number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
+        text = spoken_number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
         full = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
     return pattern.format(column=sheet.words[name], figure=full)
 
