@@ -1,5 +1,6 @@
 """The summaries that articles begin with: three lines, the same figures in each language."""
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -13,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("ja", "ko", "ru", "en")
 LONGEST = 110  # letters; a full-width one takes the room of two and a half, so 45 of them fit
 FULL_WIDTH = LONGEST / 45
+LONGEST_TEASER = 200  # a line or two beside a picture; there is more room for the one that leads
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +30,16 @@ def articles() -> dict[str, dict[str, Page]]:
 def figures_of_summary(page: Page) -> set[FigureCell]:
     (block,) = (one for one in page.blocks if any(map(one.holds, page.used("short"))))
     return {cell for use, cell in page.figures if block.holds(use)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_article_has_a_line_for_lists(
+    articles: dict[str, dict[str, Page]], language: str
+) -> None:
+    for name, versions in articles.items():
+        head = versions[language].front_matter
+        words = re.sub(r"\{\{<.*?>\}\}", "1,234 MB/s", head["teaser"])
+        assert 60 < room(words) <= LONGEST_TEASER + 60 * head.get("lead", False), name
 
 
 def room(text: str) -> float:

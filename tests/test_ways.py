@@ -65,18 +65,25 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
 
 
 @every_language
-def test_a_card_says_the_first_sentence_of_a_description(built_site: Path, language: str) -> None:
+def test_a_card_says_its_teaser_with_figures_that_lead_to_their_sources(
+    built_site: Path, language: str
+) -> None:
     home = page(built_site, language)
+    dates = []
     for card in home.xpath("//ul[@class='cards']/li"):
         name = card.xpath(".//h3/a/@href")[0].rstrip("/").rpartition("/")[2]
         article = (ROOT / f"content/{language}/articles/{name}.md").read_text("utf-8")
-        whole = re.search(r'^description = "(.+)"$', article, re.MULTILINE)
-        assert whole
-        said = "".join(card.xpath("./p[not(@class)]")[0].itertext())
-        said = said.replace("\u2060", "").replace("\u00a0", " ")
-        assert whole[1].startswith(said)
-        assert re.search(r"[.。?]$", said)
-        assert not re.search(r"[.?] \w|。.", said)
+        teaser = tomllib.loads(article.split("+++")[1])["teaser"]
+        words = [part for part in re.split(r"\{\{<.*?>\}\}", teaser) if part.strip()]
+        (shown,) = card.xpath("./p[not(@class)]")
+        said = "".join(shown.itertext()).replace("\u2060", "").replace("\u00a0", " ")
+        assert all(part.strip() in said for part in words), name
+        figures = shown.xpath(".//a[contains(@class, 'value')]/@href")
+        assert len(figures) == teaser.count("{{<")
+        assert all("#" in one for one in figures)
+        assert re.search(r"[.。?か]$", said)
+        dates.append(card.xpath(".//p[contains(@class, 'byline')]//time/@datetime")[0])
+    assert dates == sorted(dates, reverse=True)
 
 
 @every_language
