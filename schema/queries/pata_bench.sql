@@ -32,5 +32,3 @@ union all
 select 'speed', rpm, 'rpm', file from part
 union all
 select 'cable', raw_bytes_per_s, 'B/s', 'schema/links.csv' from link_kind where link_kind = 'PATA UDMA 5'
-union all
-select 'usb', raw_bytes_per_s, 'B/s', 'schema/links.csv' from link_kind where link_kind = 'USB 3.2 Gen 1x1 (3.0)'
