@@ -64,7 +64,7 @@ union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
 select
-  case name when 'microserver-gen10-intel' then 'share-600' else 'share-300' end,
+  'share-300',
   value * 4096 / link_kind.raw_bytes_per_s,
   id,
   'ratio',
@@ -72,5 +72,5 @@ select
   id,
   'ratio'
 from figure
-join link_kind on link_kind.link_kind = case name when 'microserver-gen10-intel' then 'SATA 3 (6 Gbit/s)' else 'SATA 2 (3 Gbit/s)' end
-where kind = 'best' and name in ('microserver-gen8-pm883', 'microserver-gen10-intel') and direction = 'read'
+join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
+where kind = 'best' and name = 'microserver-gen8-pm883' and direction = 'read'

@@ -187,7 +187,7 @@ class Sheet:
             shown = {str(row[hue.column]) for row in self.shown}
             names = [(self.words[key], HUES[name]) for key, name in hue.colours.items()]
             return [one for one in names if one[0] in shown]
-        if hue.column != "column":
+        if hue.column != "column" or not self.file.together:
             return []
         labels = {str(row["column"]): str(row["column_label"]) for row in self.shown}
         return [(labels[key], HUES[name]) for key, name in hue.colours.items()]
