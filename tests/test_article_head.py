@@ -131,7 +131,7 @@ def test_why_figures_are_doubted_stands_once(built_site: Path, language: str) ->
     notes = [one for one in re.findall(r"<p class=note>.*?</p>", page) if why[:20] in one]
     assert notes == [f"<p class=note>{why}</p>"]
     assert 'class="prose signed"' not in page
-    signed = html(built_site, language, "000-pata-raid")
+    signed = html(built_site, language, "001-dvd-ram")
     (note,) = re.findall(r"<p class=note>† .*?</p>", signed)
     assert "/caveats/" in note
     assert 'class="prose signed"' in signed  # its figures have the sign

@@ -332,7 +332,7 @@ claims = ["000/one"]
     assert printed == ["3.42\u00a0million", "1.25\u00a0million\u00a0/s", "53,158"]
     spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "ja"), WIDE)
     printed = [row["printed"] for row in spec["datasets"]["x"]]
-    assert printed == ["342万", "125万\u00a0/s", "53,158"]
+    assert printed == ["342万", "125万\u00a0回/秒", "53,158"]
 
 
 def test_a_line_or_dot_on_a_text_is_found() -> None:
