@@ -1,4 +1,4 @@
--- In 003-folios the median of iozone's writes is lower with 8 MiB at a time than with 1 MiB, and the rounds may overlap
+-- In 003-folios the median of iozone's writes is lower with 8 MiB at a time than with 1 MiB, and the rounds overlap
 -- submissions: 003-folios
 -- needs: 14: select 1 from result where submission = '003-folios' and setup = 'vda-ext4' and tool = 'iozone' and metric = 'throughput' and block_bytes in (1048576, 8388608) and value is not null
 with span as (
