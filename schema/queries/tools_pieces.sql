@@ -37,7 +37,7 @@ spent as (
   where point.tool = 'bonnie' and busy.value is not null
 )
 select
-  asked.option || '-' || asked.tool as row,
+  asked.option || '-' || point.tool as row,
   'pieces_' || point.tool || '_' || point.block as row_word,
   'pieces_' || asked.option as option_word,
   case asked.option when 'options' then 'pieces_' else 'tools_' end || point.tool || case asked.option when 'options' then '_' || point.block else '' end as label_word,
