@@ -27,9 +27,7 @@ _PRINTED_TAGS = frozenset({"pre", "code", "svg"})
 _PRINTED = frozenset({"command", "hash", "file-name", "citation"})
 _JUDGING = frozenset({"caveats", "ranks", "ratings", "factors", "glossary"})
 _TEXTS = etree.XPath("//main//text()")
-_HEADS = frozenset(
-    {"measured", "chart", "sorting"}
-)  # tables of figures: what a row or column is about
+_HEADS = frozenset({"measured", "chart"})  # tables of figures: what a row or column is about
 _NAMED_PAGES = re.compile(
     r"/(?:(?:ja|ko|ru|en|-)/(?:parts|setups|tools|submissions|articles|caveats|queries)"
     r"|submissions)/[^#]+"
