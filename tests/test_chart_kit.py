@@ -24,9 +24,9 @@ from platterbase.charts.data import chart_rows
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
 from platterbase.charts.guard import short_problems
-from platterbase.charts.kinds import make_spec
+from platterbase.charts.kinds import make_small_spec, make_spec
 from platterbase.charts.kinds.sheet import PALE, Sheet, ratio_text
-from platterbase.charts.kit import ChartFile, Ratio, read_chart_file, shorten
+from platterbase.charts.kit import ChartFile, read_chart_file
 from platterbase.charts.layout import (
     NARROW,
     SMALL,
@@ -265,26 +265,57 @@ def test_a_ceiling_crosses_only_the_rows_that_it_limits(size: Size) -> None:
     assert len(ceilings_of(drawn(spec, "en"))) >= 4
 
 
-def test_a_small_picture_shows_a_few_rows_and_what_belongs_to_them() -> None:
-    file = msgspec.toml.decode(BARS.replace("SCALE", "linear"), type=ChartFile)
-    short = shorten(file, ["one", "shared", "pair", "four", "five"])
-    assert short.rows == ["one", "shared", "pair", "four"]
-    assert short.columns == ["write"]
-    assert short.ratio == file.ratio
-    chosen = shorten(msgspec.structs.replace(file, small=["four", "shared"]), [])
-    assert chosen.rows == ["four", "shared"]
-    assert chosen.ratio is None  # neither of its ends is shown
-    two = msgspec.structs.replace(
-        file, columns=["write", "read"], ratio=Ratio(of="one.read", to="one.write")
-    )
-    assert shorten(two, ["one"]).ratio is None  # one of its columns is not
-    assert shorten(msgspec.structs.replace(two, together=True), ["one"]).ratio == two.ratio
-    # What bars are compared with stays where it is one; no axis would tell a logarithmic scale.
-    assert short.ceiling == file.ceiling
-    assert shorten(msgspec.structs.replace(file, ceiling=file.ceiling * 2), []).ceiling == []
-    log = msgspec.structs.replace(file, scale="log")
-    assert shorten(log, []).scale == "linear"
-    assert shorten(msgspec.structs.replace(log, low="a", high="b"), []).scale == "log"
+def small_of(text: str, cells: dict[str, dict[str, float]], **columns: Any) -> Spec:
+    return make_small_spec(a_sheet(text, a_result(cells, "B/s", **columns), "B/s", "M", "en"))
+
+
+def test_a_small_picture_shows_a_few_bars_from_zero_and_nothing_beside_them() -> None:
+    spec = small_of(BARS.replace("SCALE", "log"), BUS)
+    bars = spec["datasets"]["x"]
+    assert [bar["row"] for bar in bars] == ["one", "shared", "pair", "four"]  # of the first column
+    assert {bar["column"] for bar in bars} == {"write"}
+    assert [bar["printed"] for bar in bars] == ["38.8", "33.6", "77.4", "80.4"]  # the unit is above
+    assert [one["text"] for one in spec["datasets"]["heading"]] == ["Write, MB/s"]
+    assert {*spec["datasets"]} == {"x", "heading"}
+    long, short = (bars[place]["at"] - bars[place]["begin"] for place in (3, 0))
+    assert long / short == pytest.approx(80.4 / 38.8, abs=0.01)
+    chosen = small_of('small = ["four", "shared"]\n' + BARS.replace("SCALE", "linear"), BUS)
+    assert [bar["row"] for bar in chosen["datasets"]["x"]] == ["four", "shared"]
+
+
+def test_small_pictures_are_made_alike_whatever_they_show() -> None:
+    pairs = 'kind = "pairs"\ndecisive = ["pair"]\nclaims = ["000/one"]\n'
+    columns, rows = 'start = "write"\nend = "read"', 'start = "one"\nend = "pair"'
+    one_row = """
+kind = "bars"
+columns = ["write", "read"]
+together = true
+hue = { column = "column", colours = { write = "rest", read = "own" } }
+small = ["one"]
+small_columns = ["write", "read"]
+claims = ["000/one"]
+"""
+    panels = BARS.replace("SCALE", "linear").replace("ceiling", 'panel = "bus_word"\nceiling')
+    words = {key: "p55_dmi" if key in ("one", "shared") else "column_write" for key in BUS}
+    shown = [
+        small_of(pairs + columns, BUS),
+        small_of(pairs + rows, BUS),
+        small_of(one_row, BUS),
+        small_of(panels, BUS, bus_word=words),
+    ]
+    bars = [[f"{bar['row']}.{bar['column']}" for bar in spec["datasets"]["x"]] for spec in shown]
+    assert bars == [
+        ["pair.write", "pair.read"],
+        ["one.write", "pair.write"],
+        ["one.write", "one.read"],
+        ["one.write", "shared.write"],  # the first panel
+    ]
+    assert len({spec["height"] for spec in shown}) == 1
+    for spec in shown:
+        svg = drawn(spec, "en")
+        assert {*re.findall(r'font-size="(\d+)px"', svg)} == {str(SMALL.text)}
+        assert meeting(svg) == []
+        assert outside(svg) == []
 
 
 def test_a_logarithmic_scale_has_dots_and_three_round_values_at_least() -> None:
@@ -602,48 +633,6 @@ def test_a_multiple_names_the_greater_end_in_its_colour_where_pairs_disagree(
     assert {said: fill for said, fill in fills.items() if said and "×" in said} == colours
 
 
-def test_a_pair_can_say_what_its_end_is_of_its_start() -> None:
-    text = """
-kind = "pairs"
-start = "one_alone"
-end = "both_at_once"
-said_as = "percent"
-claims = ["000/one"]
-"""
-    cells = {
-        "a": {"one_alone": 50e6, "both_at_once": 30e6},
-        "b": {"one_alone": 20e6, "both_at_once": 24e6},
-    }
-    spec = make_spec(a_sheet(text, a_result(cells, "B/s"), "B/s", "M", "en"), WIDE)
-    assert [one["text"] for one in spec["datasets"]["ratios"]] == ["60%", "120%"]
-
-
-def test_a_limit_of_pairs_is_a_named_line_and_on_a_phone_strikes_nothing() -> None:
-    text = """
-kind = "pairs"
-start = "read"
-end = "write"
-scale = "log"
-decisive = ["a"]
-ceiling = [{ figure = "b.write", name = "p55_dmi" }]
-claims = ["000/one"]
-"""
-    cells = {"a": {"read": 500.0, "write": 13000.0}, "b": {"read": 6000.0, "write": 48000.0}}
-    sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
-    wide, narrow, small = (make_spec(sheet, size)["datasets"] for size in (WIDE, NARROW, SMALL))
-    (limit,) = wide["limits"]
-    dots = {(row["row"], row["column"]): row for row in wide["x"]}
-    assert limit["x"] == dots["b", "write"]["x"]
-    assert limit["y"] < limit["top"] < dots["a", "write"]["y"] < limit["foot"]
-    (limit,) = narrow["limits"]
-    dots = {(row["row"], row["column"]): row for row in narrow["x"]}
-    assert limit["x"] == dots["b", "write"]["x"]
-    assert dots["a", "write"]["y"] < limit["top"] < dots["b", "write"]["y"] < limit["foot"]
-    assert limit["text"] == narrow["key_tick"][0]["text"]
-    assert "limits" not in small
-    assert [one["decisive"] for one in wide["ratios"]] == [1, 0]
-
-
 def test_each_of_several_decisive_values_has_the_colour_of_its_bar() -> None:
     text = """
 kind = "bars"
@@ -776,6 +765,12 @@ def test_a_sound_chart_file_passes() -> None:
 def test_a_figure_that_is_not_there_is_refused(wrong: str) -> None:
     (found,) = problems(BARS.replace("SCALE", "log").replace('["pair.write"]', f'["{wrong}"]'))
     assert f'found "{wrong}"' in found
+
+
+def test_a_small_picture_of_too_many_bars_is_refused() -> None:
+    rows = 'small = ["one", "shared", "pair", "four", "bus", "one"]\n'
+    (found,) = problems(rows + BARS.replace("SCALE", "log"))
+    assert "small names 6 rows" in found
 
 
 def test_bars_of_one_row_in_one_panel_need_a_colour_each() -> None:

@@ -19,6 +19,7 @@ from platterbase.charts.kit import ChartFile
 from platterbase.charts.vega import Spec
 from platterbase.errors import Problem
 
+_MOST_SMALL = 5
 _COLUMNS = frozenset({"column", "column_label", "column_position"})
 
 
@@ -87,6 +88,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     for one in dict.fromkeys(named):
         if one and one not in known:
             yield _problem(path, f'"{one}"', "rows and columns of its query", "correct the name")
+    yield from _too_many(path, file)
     marks = {
         where: figure
         for where, figure in _cells(result, file.columns or result.figures).items()
@@ -127,6 +129,17 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
             f"{len(invalid)} invalid figures ({_some(invalid)}), invalid = {file.invalid!r}",
             "invalid: the key of what they measure instead, where there are any",
             "say it there, or take it out",
+        )
+
+
+def _too_many(path: str, file: ChartFile) -> Iterator[Problem]:
+    """Yield the problem of a small picture that cannot be seen at a glance."""
+    if len(file.small) > _MOST_SMALL:
+        yield _problem(
+            path,
+            f"small names {len(file.small)} rows",
+            f"{_MOST_SMALL} at most: a small picture is seen at a glance",
+            "leave some out",
         )
 
 

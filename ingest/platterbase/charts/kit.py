@@ -14,8 +14,9 @@ platterbase.charts.kinds makes the specification.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -86,7 +87,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ceiling: list[Ceiling] = []
     scale: Literal["linear", "log"] = "linear"
     subject: list[str] = []  # caveats that the chart is about: what they doubt has no sign
-    small: list[str] = []  # bars, pairs: rows of the small picture; without it: the first ones
+    small: list[str] = []  # bars of the small picture, five at most; without it: the first ones
     small_columns: list[str] = []  # … and its columns; without it: the first one
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     together: bool = False  # bars: the columns in one panel, in the order of the rows
@@ -99,9 +100,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
-    said_as: Literal["times", "percent"] = (
-        "times"  # pairs: what the end is of the start, at the right
-    )
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     x: str = ""  # heat: a column with numbers
@@ -116,34 +114,43 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     digits: int = 2  # bars with `low` and `high`: how many are said of medians and ends, at least
 
 
-_SMALL_ROWS = 4
+_SMALL_ROWS = 4  # where a file names none
 
 
-def shorten(file: ChartFile, rows: list[str]) -> ChartFile:
-    """Return the file of the small picture: a few rows in a column or two, without an axis.
+def shorten(file: ChartFile, shown: Sequence[Mapping[str, Any]]) -> ChartFile:
+    """Return the file of the small picture: a few bars, whatever the kind.
 
-    `rows` are those that the chart shows, in order. Kinds that show one picture keep all of it.
-    A limit stays where it is the only one: then it is what bars are compared with. Bars are on a
-    linear scale, as no axis would tell another one.
+    `shown` are the figures of the chart, in order. Of pairs it has the two figures of one, the
+    decisive one where the file does not choose; of panels the first.
     """
-    if file.kind not in ("bars", "pairs"):
-        return file
-    kept = file.small or rows[:_SMALL_ROWS]
+    rows = list(dict.fromkeys(str(one["row"]) for one in shown))
+    kept = file.small
+    if not kept and file.panel:
+        first = shown[0][file.panel]
+        rows = list(dict.fromkeys(str(one["row"]) for one in shown if one[file.panel] == first))
     columns = file.small_columns or (file.columns if file.together else file.columns[:1])
-    ends = [one.split(".") for one in (file.ratio.of, file.ratio.to)] if file.ratio else []
-    lost = any(row not in kept or (columns and column not in columns) for row, column in ends)
-    only = file.kind == "bars" and len(file.ceiling) == 1
-    as_bars = file.kind == "bars" and not file.low
+    hue = file.hue
+    if file.kind == "pairs":
+        ends, colours = [file.start, file.end], file.ends or ["rest", "own"]
+        decisive = [row for row in rows if row in file.decisive]
+        by_column = any(one["column"] == file.start for one in shown)
+        if by_column:
+            kept, columns = (kept or decisive or rows)[:1], ends
+        else:
+            kept, columns = ends, columns or [str(shown[0]["column"])]
+        hue = Hue("column" if by_column else "row", dict(zip(ends, colours, strict=True)))
     return msgspec.structs.replace(
         file,
-        rows=kept,
+        kind="bars",
+        rows=kept or rows[:_SMALL_ROWS],
         columns=columns,
-        ratio=None if lost else file.ratio,
-        ceiling=file.ceiling if only and not file.ceiling[0].rows else [],
-        scale="linear" if as_bars else file.scale,
-        tick=None,
-        axis=False,
-        spread=file.spread if file.spread and file.spread.row in kept else None,
+        hue=hue,
+        together=True,
+        scale="linear",
+        ratio=None,
+        ceiling=[],
+        low="",
+        high="",
     )
 
 

@@ -40,9 +40,7 @@ class Size:
 
 WIDE = Size(width=720, text=14, large=18, ratio=18, bar=20, narrow=False)
 NARROW = Size(width=316, text=12, large=15, ratio=15, bar=16, narrow=True)
-SMALL = Size(
-    width=316, text=14, large=18, ratio=22, bar=20, narrow=True
-)  # beside a link to the article: few marks, large
+SMALL = Size(width=316, text=13, large=13, ratio=13, bar=16, narrow=True)  # kinds/small.py
 
 
 @dataclass(frozen=True)

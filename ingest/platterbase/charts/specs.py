@@ -19,10 +19,10 @@ from platterbase.articles.rulebook import SIGN, VERDICTS
 from platterbase.articles.tables import column_prefix
 from platterbase.charts.data import COLOURS_OF_SETUPS, chart_rows, fill_in_figures
 from platterbase.charts.fonts import font
-from platterbase.charts.kinds import make_spec
+from platterbase.charts.kinds import make_small_spec, make_spec
 from platterbase.charts.kinds.sheet import Sheet, key_of
 from platterbase.charts.kit import ChartFile, chart_path, read_chart_file
-from platterbase.charts.layout import NARROW, SMALL, WIDE
+from platterbase.charts.layout import NARROW, WIDE
 from platterbase.charts.marks import (
     LEVEL,
     add_level_filter,
@@ -174,7 +174,7 @@ class ChartSpecs:
             for width, spec in (
                 ("wide", make_spec(sheet, WIDE)),
                 ("narrow", make_spec(sheet, NARROW)),
-                ("small", make_spec(sheet.shortened, SMALL)),
+                ("small", make_small_spec(sheet)),
             )
         }
         instead = word(words, file.invalid, path) if file.invalid else ""

@@ -77,7 +77,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     named = _names_of(sheet)
     left, labels = label_column(sheet, size, named.values())
     wrapped = {key: labels[name] for key, name in named.items()}
-    texts = {key_of(row): _value_text(sheet, row) for row in shown}
+    texts = {key_of(row): value_text(sheet, row) for row in shown}
     bracket = (22 if size.narrow else 36) if _has_bracket(sheet, size) else 0
     far = _ratio_width(sheet, size) + bracket if bracket else 0.0
     scales = _make_scales(sheet, texts, left, far, size)
@@ -589,13 +589,17 @@ def _value_styles(sheet: Sheet, size: Size) -> list[tuple[int, str, dict[str, An
     return [(0, "", quiet), *own]
 
 
-def _value_text(sheet: Sheet, row: DataRow) -> str:
-    """Return the text of a value, the decisive one with its unit, a doubted one with a sign."""
-    text = row["full"] if sheet.is_decisive(row) else row["number"]
+def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
+    """Return the text of a value, the decisive one with its unit, a doubted one with a sign.
+
+    `bare`: none has its unit.
+    """
+    says_unit = sheet.is_decisive(row) and not bare
+    text = row["full"] if says_unit else row["number"]
     value = float(row["value"] or 0)
     if scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
         text = spoken_number(value, sheet.unit, sheet.prefix, sheet.words, digits=3)
-        if sheet.is_decisive(row):
+        if says_unit:
             text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
     if sheet.file.low:
         text = _round_text(sheet, row, value)

@@ -17,15 +17,13 @@ from platterbase.charts.kinds.sheet import (
     value_width,
 )
 from platterbase.charts.layout import (
-    SMALL,
-    Scale,
     Size,
     make_scale,
     multiple,
     text_width,
 )
 from platterbase.charts.vega import DataRow
-from platterbase.language.numbers import number, spoken_share, with_unit, written
+from platterbase.language.numbers import number
 
 _FEW = 3  # pairs that have room between them
 _TELLING = 1.4  # how much larger the multiple of a decisive pair is
@@ -97,12 +95,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         )
         if all(end["misled"] for end in ends)
     }
-    limits = [] if size is SMALL else _limits(sheet, scale)
-    # On a phone the key says what the line is, as there is no room over the pairs.
-    tick = limits[0]["text"] if limits and size.narrow else ""
-    y = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale, tick)
-    y += (size.line + 4) if limits and not size.narrow else 0
-    top = y
+    y = top = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
     found: list[DataRow] = []
     ratios: list[Datum] = []
     for line in lines:
@@ -140,11 +133,8 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             }
         )
         y = below
-    _draw_limits(canvas, limits, found, top=top, foot=y)
-    canvas.height = y
-    if size is not SMALL:  # there the ratio is what it says
-        draw_axis(sheet, canvas, scale, top=top, foot=y)
-        canvas.height += size.line + 2
+    canvas.height = y + size.line + 2
+    draw_axis(sheet, canvas, scale, top=top, foot=y)
     canvas.draw(
         {"type": "rule", "strokeWidth": 3, "color": LINE},
         {"x": {"field": "x"}, "x2": {"field": "other"}, "y": {"field": "y"}},
@@ -174,40 +164,6 @@ def _place(size: Size, y: float, lines: int, *, few: bool) -> tuple[float, float
         return y + size.line / 2, dots, dots + 16
     half = max(lines * size.line, size.large * 1.2) / 2 + (13 if few else 6)
     return y + half - (lines - 1) * size.line / 2, y + half, y + 2 * half
-
-
-def _limits(sheet: Sheet, scale: Scale) -> list[Datum]:
-    """Return where the ceilings of a chart stand, each with its words."""
-    return [
-        {"x": scale.at(_value(sheet.cell(one.figure))), "text": sheet.words[one.name]}
-        for one in sheet.file.ceiling
-    ]
-
-
-def _draw_limits(
-    canvas: Canvas, limits: list[Datum], ends: list[DataRow], *, top: float, foot: float
-) -> None:
-    """Draw a dashed line behind the pairs for each limit that some of them have run into.
-
-    On a phone it begins at the first of these: higher up it would strike values out.
-    """
-    if not limits:
-        return
-    size = canvas.size
-    if size.narrow:
-        reached = [float(one["y"] or 0) for one in ends if one["x"] == limits[0]["x"]]
-        top = min(reached, default=foot) - size.line
-    data = (
-        "limits",
-        [{**one, "y": top - 4 - size.line / 2, "top": top - 4, "foot": foot} for one in limits],
-    )
-    canvas.draw_fixed(
-        {"type": "rule", "color": INK, "strokeDash": [4, 3], "strokeWidth": 1.5},
-        {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}},
-        data,
-    )
-    if not size.narrow:
-        canvas.write_fixed(data, align="right", fontWeight=600)
 
 
 def _write_names(canvas: Canvas) -> None:
@@ -284,10 +240,7 @@ def _value(row: DataRow) -> float:
 
 
 def _ratio_text(sheet: Sheet, line: _Line) -> str:
-    """Return the multiple, or the share; with the greater figure's name where pairs disagree."""
-    if sheet.file.said_as == "percent":
-        share = written(spoken_share(_value(line.end) / _value(line.start)), sheet.words)
-        return with_unit(share, "percent", "", sheet.words)
+    """Return the multiple; with the greater figure's name where pairs disagree."""
     text = multiple(_ratio_of(line), sheet.words)
     lines, *_ = _ends(sheet)
     if len({_value(one.end) > _value(one.start) for one in lines}) < 2:

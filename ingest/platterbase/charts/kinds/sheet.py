@@ -117,23 +117,26 @@ class Sheet:
 
     @property
     def shortened(self) -> Sheet:
-        """Return the chart of the small picture.
+        """Return the chart of the small picture: a few bars, from zero, with nothing beside them.
 
         It stands without its article: words `chart_<name>_small_<row or column>` are its labels
-        and headings where there are any.
+        where there are any, and `chart_<name>_small` its heading.
         """
-        rows = list(dict.fromkeys(str(row["row"]) for row in self.shown))
         label = self.file.label or "row_label"
         made = [
             {
                 **row,
                 "mark": "",  # there is no room for what it means
                 label: self._small_word(str(row["row"]), str(row[label])),
-                "column_label": self._small_word(str(row["column"]), str(row["column_label"])),
+                # without the unit, which the heading says
+                "column_label": self._small_word(
+                    str(row["column"]),
+                    self.words.get(f"column_{row['column']}") or str(row["column_label"]),
+                ),
             }
             for row in self.rows
         ]
-        return replace(self, file=shorten(self.file, rows), rows=made)
+        return replace(self, file=shorten(self.file, self.shown), rows=made)
 
     def _small_word(self, key: str, otherwise: str) -> str:
         """Return the word of a row or column in the small picture."""
