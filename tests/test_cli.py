@@ -272,6 +272,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "005-truenas-fsync",
         "006-microserver-gen8",
         "008-nvme-schedulers",
+        "009-luks-nvme",
     ]
 
 

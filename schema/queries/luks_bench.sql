@@ -9,7 +9,7 @@ select
   null as busy_from,
   null as busy_unit
 from result
-where submission = '009-luks-nvme' and metric = 'duration' and field not glob '51a1c2f*'
+where submission = '009-luks-nvme' and metric = 'duration' and setup = 'ssd-plain'
 union all
 select
   'long',
@@ -19,7 +19,7 @@ select
   null,
   null
 from result
-where submission = '009-luks-nvme' and metric = 'duration' and field glob '51a1c2f*'
+where submission = '009-luks-nvme' and metric = 'duration' and setup = 'ssd-4k-plain'
 union all
 select
   'ram-crypt',
