@@ -1,5 +1,5 @@
 -- LUKS: an SSD and a RAM disk plain, encrypted, and encrypted over checksums
--- What one job of fio reads from a file of ext4, 1 MiB at a time and 8 requests in flight, in B/s: middle and ends of four runs (submission 009-luks-nvme). Encrypted is dm-crypt with the flags that bypass its workqueues; checksums are dm-integrity, beneath it or alone.
+-- What one job of fio reads from a file of ext4, 1 MiB at a time and 8 requests in flight, in B/s: middle and ends of four runs (submission 009-luks-nvme). Encrypted is dm-crypt with the flags that bypass its workqueues; checksums are dm-integrity beneath it.
 -- submissions: 009-luks-nvme
 with point as (
   select
@@ -28,4 +28,4 @@ select
 from point
 group by device, layer
 having count(*) = 4
-order by device desc, case layer when 'plain' then 1 when 'crypt' then 2 when 'crypt-sums' then 3 else 4 end
+order by device desc, case layer when 'plain' then 1 when 'crypt' then 2 else 3 end
