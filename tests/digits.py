@@ -74,7 +74,8 @@ TERMS = {
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
     "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=深度)|(?<=깊이 )"
     r"|(?<=лубин[аеы] )|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
-    "size of a sector, in bytes": r"(?<![\d.,])(?:512|4096)(?=(?: bytes|バイト|바이트| байт)| instead| all along|, разница)",
+    "size of a sector, in bytes": r"(?<![\d.,])(?:512|4096)(?= bytes|バイト|바이트| байт| all along|, разница)"
+    r"|(?:(?<=instead of )|(?<=вместо ))512(?!\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
     "share of requests": r"99 (?:of|чтений из) 100(?! ?%)",
     "percentile": r"(?<![A-Za-z0-9])p99(?!\d|\.\d)"

@@ -118,7 +118,6 @@ def test_rows_of_large_submissions_have_files_of_their_own(
     assert plan.large == [
         "005-then-and-now",
         "008-nvme-schedulers",
-        "009-luks-nvme",
         "005-idle-machine",
         "003-folios",
         "003-pieces",
