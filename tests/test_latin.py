@@ -14,7 +14,7 @@ from platterbase.articles.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru")
-MOST = 60
+MOST = 64
 _NOT_PROSE = re.compile(
     r"\A\+\+\+.*?\+\+\+|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|\]\([^)\n]*\)|^\{title=",
     re.DOTALL | re.MULTILINE,
