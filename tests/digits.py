@@ -41,7 +41,8 @@ TERMS = {
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
     "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
-    "version": r"(?:bonnie\+\+|Debian|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS|[Vv]ersion"
+    "version": r"(?:bonnie\+\+|Debian|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS"
+    r"|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
     "years since the tools were first compared": r"20年(?:後|で)|20년 (?:뒤|전)",
     "name of software": r"MD4(?:Ram|RCtl)|WinBench 99",
@@ -74,7 +75,8 @@ TERMS = {
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
     "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=深度)|(?<=깊이 )"
     r"|(?<=лубин[аеы] )|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
-    "size of a sector, in bytes": r"(?<![\d.,])(?:512|4096)(?= bytes|バイト|바이트| байт| all along|, разница)"
+    "size of a sector, in bytes": r"(?<![\d.,])(?:512|4096)"
+    r"(?= bytes|バイト|바이트| байт| all along|, разница)"
     r"|(?:(?<=instead of )|(?<=вместо ))512(?!\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
     "share of requests": r"99 (?:of|чтений из) 100(?! ?%)",
