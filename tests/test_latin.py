@@ -14,7 +14,7 @@ from platterbase.articles.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("ja", "ko", "ru")
-MOST = 64
+MOST = 60
 _NOT_PROSE = re.compile(
     r"\A\+\+\+.*?\+\+\+|```.*?```|`[^`\n]*`|\{\{<.*?>\}\}|\]\([^)\n]*\)|^\{title=",
     re.DOTALL | re.MULTILINE,
