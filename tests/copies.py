@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import tarfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 from platterbase.articles.translations import hash_paragraph
@@ -12,9 +13,9 @@ from platterbase.submission.content import submission_folders
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("content", "schema", "site")
-# The archive of studies 006 and 007 is 50 times the other studies together. Tests that change a
-# copy of the repository leave it out; tests/test_archive.py builds the database with it.
-ARCHIVE = "00[67]*"  # its submissions, its claims and its articles
+# The archive of articles 006, 007 and 010 is 50 times the other studies together. Tests that change
+# a copy of the repository leave it out; tests/test_archive.py builds the database with it.
+ARCHIVE = ("00[67]*", "010*")  # its submissions, its claims and its articles
 _COMPARED = "005-slog-freebsd"  # what a claim of theirs sets beside the archive
 ARCHIVE_QUERIES = "ssd_"  # how the names of its queries and charts begin
 # What the front page answers with a figure of it, one answer a line.
@@ -22,7 +23,7 @@ _ANSWER_OF_ARCHIVE = re.compile(rf'^{{{{< question .*query="{ARCHIVE_QUERIES}.*\
 STUDY = "000-pata-raid"  # the one that small copies keep
 _ANSWER_OF_OTHERS = re.compile(r'^\{\{< question .*query="(?!pata_).*\n', re.MULTILINE)
 _TO_ARTICLE = re.compile(r"\]\(/articles/0[0-9a-z-]+")
-_TO_ARCHIVE = re.compile(r"\]\(/articles/00[67]-[a-z-]+")
+_TO_ARCHIVE = re.compile(r"\]\(/articles/(?:00[67]|010)-[a-z-]+")
 PICTURES = (".cache/charts", ".cache/cards")
 STEPS = ".cache/steps"
 
@@ -30,7 +31,7 @@ STEPS = ".cache/steps"
 def copy_of(source: Path, target: Path) -> Path:
     """Copy all sources of the site, without anything that was built, and return `target`."""
     for folder in BUILT_FROM:
-        ignore = shutil.ignore_patterns("generated", ARCHIVE)
+        ignore = shutil.ignore_patterns("generated", *ARCHIVE)
         shutil.copytree(source / folder, target / folder, ignore=ignore)
     leave_out_answers(target)
     shutil.copy(source / "netlify.toml", target)
@@ -84,9 +85,14 @@ def add_packed(target: Path) -> Path:
     return target
 
 
+def is_of_archive(name: str) -> bool:
+    """Tell whether a submission, a claim or an article of this name is one of the archive."""
+    return any(fnmatch(name, pattern) for pattern in ARCHIVE)
+
+
 def small_submissions(root: Path) -> list[Path]:
     """Return the folders of the submissions that are no part of the archive."""
-    return [folder for folder in submission_folders(root) if not folder.match(ARCHIVE)]
+    return [folder for folder in submission_folders(root) if not is_of_archive(folder.name)]
 
 
 def archive_submissions(root: Path) -> list[Path]:
@@ -94,7 +100,7 @@ def archive_submissions(root: Path) -> list[Path]:
     return [
         folder
         for folder in submission_folders(root)
-        if folder.match(ARCHIVE) or folder.name == _COMPARED
+        if is_of_archive(folder.name) or folder.name == _COMPARED
     ]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from platterbase.language.texts import read_texts
 from platterbase.submission.declaration import WebAddress
-from tests.copies import ARCHIVE
+from tests.copies import is_of_archive
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -20,7 +20,9 @@ WORDS = {
 }
 # The built site is a copy without the archive's article.
 ARTICLES = sorted(
-    path.stem for path in (ROOT / "content/en/articles").glob("0*.md") if not path.match(ARCHIVE)
+    path.stem
+    for path in (ROOT / "content/en/articles").glob("0*.md")
+    if not is_of_archive(path.stem)
 )
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -38,7 +38,7 @@ def repository(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def copied(root: Path, target: Path) -> Path:
-    ignore = shutil.ignore_patterns("__pycache__", "*.tmp", ARCHIVE)
+    ignore = shutil.ignore_patterns("__pycache__", "*.tmp", *ARCHIVE)
     for folder in ("content/results", "content/hardware", "schema", "ingest"):
         shutil.copytree(root / folder, target / folder, ignore=ignore, dirs_exist_ok=True)
     return target

@@ -32,6 +32,8 @@ HELD = [
     ("35 % at most", "where a < 0.35 * b"),
     ("20배 넘게", "where a > 20 * b"),
     ("в 3 раза", "where a between 2.8 * b and 3.2 * b"),
+    ("в 1,5 раза", "where a > 1.5 * b"),
+    ("1.5 times as fast", "where a > 1.5 * b"),
     ("10 часов", "where a > 10 * 3600"),
 ]
 

@@ -4,7 +4,6 @@ import sqlite3
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
-from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from platterbase.articles.claims import (
 )
 from platterbase.articles.pages import Page
 from platterbase.errors import IngestError
-from tests.copies import ARCHIVE
+from tests.copies import is_of_archive
 
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = {
@@ -39,7 +38,7 @@ LIES: dict[str, str] = {
 def copy(request: pytest.FixtureRequest) -> Iterator[sqlite3.Connection]:
     """The database of the claim in memory: what a test changes there is gone after it."""
     params = getattr(request.node, "callspec", None)
-    of_archive = params is not None and fnmatch(str(params.params.get("name")), ARCHIVE)
+    of_archive = params is not None and is_of_archive(str(params.params.get("name")))
     database = request.getfixturevalue("archive_database" if of_archive else "database")
     with closing(sqlite3.connect(":memory:")) as connection:
         with closing(sqlite3.connect(database)) as original:

@@ -104,7 +104,7 @@ def forge() -> Iterator[Forge]:
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository as it is published, on branch main."""
     folder = tmp_path_factory.mktemp("origin")
-    generated = shutil.ignore_patterns("generated", "__pycache__", ARCHIVE)
+    generated = shutil.ignore_patterns("generated", "__pycache__", *ARCHIVE)
     for part in PARTS:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, folder / part, ignore=generated)

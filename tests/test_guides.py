@@ -57,7 +57,7 @@ def test_commands_are_the_same_in_every_language(page: str) -> None:
 def walked(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A copy in which all guides were followed; what was answered, by guide, and `root`."""
     root = tmp_path_factory.mktemp("guides") / "platterbase"
-    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated", ARCHIVE))
+    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(*_BUILT, "generated", *ARCHIVE))
     keep_one_study(root)  # all guides begin with it
     for installed in (".venv", "node_modules"):
         (root / installed).symlink_to((ROOT / installed).resolve())

@@ -33,7 +33,7 @@ def base(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("impact")
     for part in ("content", "schema", "site"):
         shutil.copytree(
-            root / part, folder / part, ignore=shutil.ignore_patterns("generated", ARCHIVE)
+            root / part, folder / part, ignore=shutil.ignore_patterns("generated", *ARCHIVE)
         )
     git(folder, "init", "--quiet", "--initial-branch", "main")
     git(folder, "add", "--all")

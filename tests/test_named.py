@@ -18,7 +18,7 @@ from platterbase.build.runner import Steps
 from platterbase.build.site_content import open_database
 from platterbase.database.queries import Query, read_queries
 from tests.changes import write_wave
-from tests.copies import ARCHIVE, ROOT
+from tests.copies import ROOT, is_of_archive
 
 Asking = Claim | Query
 CLAIMS = [read_claim(path, ROOT) for path in sorted((ROOT / "content/claims").glob("*/*.sql"))]
@@ -27,7 +27,7 @@ PINS = sorted(
     {
         one.submissions
         for one in (*CLAIMS, *QUERIES)
-        if not any(Path(name).match(ARCHIVE) for name in one.submissions)
+        if not any(is_of_archive(name) for name in one.submissions)
     }
 )
 

@@ -128,7 +128,7 @@ else:
 
 def small_copy(target: Path) -> Path:
     """The repository with one study and its article, in two languages."""
-    ignored = shutil.ignore_patterns("generated", "__pycache__", ".*", ARCHIVE)
+    ignored = shutil.ignore_patterns("generated", "__pycache__", ".*", *ARCHIVE)
     for folder in (*BUILT_FROM, "ingest"):
         shutil.copytree(ROOT / folder, target / folder, ignore=ignored)
     shutil.copy(ROOT / "netlify.toml", target)
@@ -153,7 +153,7 @@ def leave_out_languages(root: Path) -> None:
 def clone(root: Path, target: Path) -> Path:
     """A copy of what people wrote, without anything that was built but drawn charts."""
     target.mkdir(parents=True)
-    ignored = shutil.ignore_patterns("generated", "__pycache__", ARCHIVE)
+    ignored = shutil.ignore_patterns("generated", "__pycache__", *ARCHIVE)
     for folder in (*BUILT_FROM, "ingest"):
         shutil.copytree(root / folder, target / folder, ignore=ignored)
     shutil.copy(root / "netlify.toml", target)

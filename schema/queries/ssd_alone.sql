@@ -21,6 +21,12 @@ with named as (
 select
   row,
   'ssd_way_' || replace(replace(row, '-', '_'), 'sata_300', 'sata300') as row_word,
+  case row
+    when 'p420i' then 'ssd_when_august'
+    when 'hba' then 'ssd_when_day_before'
+    when 'p420i-off' then 'ssd_when_september'
+    else 'ssd_way_' || replace(replace(row, '-', '_'), 'sata_300', 'sata300')
+  end as when_word,
   value as write_alone,
   id as write_alone_id
 from named

@@ -27,7 +27,13 @@ select
   substr(submission, 5) || '-' || setup as row,
   'ssd_series_' || replace(substr(submission, 5) || '_' || setup, '-', '_') as row_word,
   'ssd_' || case drive when 'intel-d3-s4610-480gb' then 'intel' when 'samsung-860-pro' then '860_pro' else 'pm883' end as drive_word,
-  case when anew then 'ssd_visit_new' when visit = 1 then 'ssd_visit_first' else 'ssd_visit_again' end as visit_word,
+  case
+    when anew then 'ssd_visit_new'
+    when setup = 'intel-same-addresses' then 'ssd_visit_september'
+    when submission || '.' || setup = '006-dl380-gen8.intel' then 'ssd_visit_august'
+    when visit = 1 then 'ssd_visit_first'
+    else 'ssd_visit_again'
+  end as visit_word,
   visit,
   value as read_alone,
   id as read_alone_id

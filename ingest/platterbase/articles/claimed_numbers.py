@@ -1,4 +1,4 @@
-"""Fractions and multiples that a claim may state in digits: 3分の1, 1/5, 9割, 20%, 3배, 10 часов.
+"""Fractions and multiples that a claim may state in digits: 3分の1, 1/5, 9割, 20%, 1.5배, 10 часов.
 
 A claim is a query, so what its sentence says must stand in that query: as it is (`> 20 * other`),
 turned over (a third: `3 * a < b`), as what is left or added (a third less: `a < 2.0 / 3 * b`), or
@@ -24,7 +24,7 @@ CLAIMED = re.compile(
     r"|(?P<over>\d{1,2})/(?P<under>\d{1,3})"
     r"|(?P<tenths>\d)割"
     r"|(?P<percent>\d{1,2})[ \u00a0\u202f]?%"
-    r"|(?P<whole>\d{1,3})[ \u00a0\u202f]?"
+    r"|(?P<whole>\d{1,3}(?:[.,]\d)?)[ \u00a0\u202f]?"
     r"(?:倍(?!速)|배(?!속)|時間|시간|час(?:а|ов)?\b|раза?\b|times\b|hours?\b)"
     r")(?![\d.,]\d)"
 )
@@ -120,7 +120,7 @@ def _parts(match: re.Match[str]) -> tuple[float, float]:
     if match["percent"]:
         return float(match["percent"]), 100.0
     above = match["above"] or match["over"] or match["whole"]
-    return float(above), float(match["below"] or match["under"] or 1)
+    return float(above.replace(",", ".")), float(match["below"] or match["under"] or 1)
 
 
 def _problem(path: str, line: int, number: str, claims: list[Claim]) -> Problem:
