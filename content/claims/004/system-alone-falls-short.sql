@@ -1,4 +1,4 @@
--- On the three drives that the chart shows, the system's sorting alone gains more than a third and less than three fifths of what the drive's queue alone gains
+-- On the three drives whose figures nobody doubts, the system's sorting alone gains more than a third and less than three fifths of what the drive's queue alone gains
 -- submissions: 004-ncq-2006
 -- needs: 9: select 1 from result where submission = '004-ncq-2006' and substr(setup, 1, 3) in ('sda', 'sdc', 'sdd') and (workload in ('read-1', 'read-32') or (workload = 'read-48' and setup like '%-1')) and metric = 'throughput' and value is not null
 with rate as (

@@ -97,6 +97,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
+    thin: list[str] = []  # bars: rows that the others are measured against
     panel: str = ""  # bars, heat: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent

@@ -61,6 +61,7 @@ _DOT = 6  # pixels: radius of a dot, which stands for a bar on a logarithmic sca
 _EXACT = 100_000  # from there on, in the unit of the chart, a value is said as in a sentence
 _AFTER, _INSIDE, _SMALL = range(3)  # where a value stands; small: after its bar, but not large
 _LEAST = 3  # pixels: a bar that is seen
+_THIN = 0.4  # of the height: a bar that the others are measured against
 _RATIO_EMS = 6.5  # how wide a multiple said with its words may be
 _SPREAD_EMS = 9  # how wide the words beside a bracket may be
 _WIDE_PART = 36  # pixels: a part of a bar as wide as that has room for what it adds
@@ -109,6 +110,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "printed": texts[key_of(row)],
             "paint": sheet.paint(row),
             "pale": sheet.pale(row),
+            **({"half": half_height(sheet, row, size)} if file.thin else {}),
             "decisive": int(sheet.is_decisive(row)),
             "sign": _sign_text(row),
             **_bar_ends(row, scales, left),
@@ -404,13 +406,18 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
     canvas.compute("begin", "datum.top + datum.above")
     canvas.compute("finish", f"datum.begin + {size.bar}")
     canvas.compute("middle", f"datum.begin + {half}")
+    edges = ("begin", "finish")
+    if sheet.file.thin:
+        edges = ("upper", "lower")
+        canvas.compute("upper", "datum.middle - datum.half")
+        canvas.compute("lower", "datum.middle + datum.half")
     canvas.draw(
         {"type": "rect"},
         {
             "x": {"field": "high_at" if ranged else "at"},
             "x2": {"field": "low_at"} if ranged else {"value": left},
-            "y": {"field": "begin"},
-            "y2": {"field": "finish"},
+            "y": {"field": edges[0]},
+            "y2": {"field": edges[1]},
             "fill": {"field": "paint", "type": "nominal", "scale": None},
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
@@ -427,6 +434,11 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         _draw_ends(canvas)
     _write_labels(canvas, left)
     _write_values(sheet, canvas)
+
+
+def half_height(sheet: Sheet, row: DataRow, size: Size) -> float:
+    """Return half the height of a bar in pixels."""
+    return size.bar / 2 * (_THIN if row["row"] in sheet.file.thin else 1)
 
 
 def _draw_dots(canvas: Canvas, left: float) -> None:

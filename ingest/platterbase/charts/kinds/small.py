@@ -8,7 +8,7 @@ bars, one height. The title beside it says what is to be seen.
 from __future__ import annotations
 
 from platterbase.charts.canvas import ACCENT, INK, REST, Canvas
-from platterbase.charts.kinds.bars import value_text
+from platterbase.charts.kinds.bars import half_height, value_text
 from platterbase.charts.kinds.sheet import GAP, Datum, Sheet, key_of
 from platterbase.charts.layout import make_scale, text_width, wrap
 from platterbase.charts.vega import DataRow, Spec
@@ -44,6 +44,7 @@ def draw_small(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         lines = names[key_of(row)]
         end = scale.at(float(row["value"] or 0))
         added = f"{row['row']}.{sheet.file.added}"
+        half = half_height(sheet, row, size)
         parts = float(sheet.cell(added)["value"] or 0) if sheet.has(added) else 0.0
         found.append(
             {
@@ -54,9 +55,9 @@ def draw_small(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                 "begin": left,
                 "before": scale.at(float(row["value"] or 0) - parts),
                 "at": max(end, left + _LEAST),
-                "top": middle - size.bar / 2,
+                "top": middle - half,
                 "middle": middle,
-                "foot": middle + size.bar / 2,
+                "foot": middle + half,
                 "printed": texts[key_of(row)],
                 "paint": sheet.paint(row),
                 "pale": sheet.pale(row),
