@@ -1,16 +1,7 @@
 -- bonnie++ and iozone: what the block size does to writing
--- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with the options of 2006 (bonnie++ 8 KiB, iozone 8 MiB), with 8 KiB for both and with 1 MiB for both. Beside bonnie++ the processor time that the whole file took, from its share and its rate.
+-- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with blocks of 8 KiB, of 1 MiB and, iozone alone, of 8 MiB. Beside bonnie++ the processor time that the whole file took, from its share and its rate.
 -- submissions: 003-folios
-with asked (option, tool, block) as (
-  values
-  ('options', 'bonnie', 8192),
-  ('options', 'iozone', 8388608),
-  ('small', 'bonnie', 8192),
-  ('small', 'iozone', 8192),
-  ('large', 'bonnie', 1048576),
-  ('large', 'iozone', 1048576)
-),
-point as (
+with point as (
   select
     rtrim(result.tool, '+') as tool,
     coalesce(result.block_bytes, 8192) as block,
@@ -37,10 +28,13 @@ spent as (
   where point.tool = 'bonnie' and busy.value is not null
 )
 select
-  asked.option || '-' || point.tool as row,
+  point.tool || '-' || point.block as row,
   'pieces_' || point.tool || '_' || point.block as row_word,
-  'pieces_' || asked.option as option_word,
-  case asked.option when 'options' then 'pieces_' else 'tools_' end || point.tool || case asked.option when 'options' then '_' || point.block else '' end as label_word,
+  'pieces_' || point.block as block_word,
+  case
+    when point.tool = 'bonnie' and point.block = 8192 or point.block = 8388608 then 'pieces_' || point.tool || '_2006'
+    else 'tools_' || point.tool
+  end as label_word,
   point.tool as tool,
   summary.median as throughput,
   group_concat(point.id, ' ') as throughput_from,
@@ -51,11 +45,10 @@ select
   spent.seconds as spent,
   spent.ids as spent_from,
   's' as spent_unit
-from asked
-join point on point.tool = asked.tool and point.block = asked.block
+from point
 join result_summary as summary on summary.series = point.series and summary.submission = '003-folios'
 left join spent on point.tool = 'bonnie' and spent.block = point.block and spent.place = 4
-group by asked.option, point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
+group by point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
 order by
-  case asked.option when 'options' then 0 when 'small' then 1 else 2 end,
+  point.block,
   point.tool

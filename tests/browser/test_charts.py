@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_seeks")
-ELSEWHERE = {"tools_operations": "articles/003-bonnie-iozone/"}
+ELSEWHERE = {"tools_pieces": "articles/003-bonnie-iozone/"}
 # A column of its table that it does not draw.
 LEFT_OUT = {"pata_throughput": "rewrite", "pata_channels": "rewrite", "tools_operations": "cpu"}
 ROWS = {"pata_throughput": 4, "tools_operations": 4}  # those of its table that it draws
