@@ -325,14 +325,19 @@ def _tick_places(
 def _draw_spread(
     sheet: Sheet, canvas: Canvas, found: list[DataRow], scales: Mapping[bool, Scale | None]
 ) -> None:
-    """Draw a bracket right of the bars of a panel, with the share that the lowest lacks."""
+    """Draw a bracket right of the bars of a panel, with the share that the lowest lacks.
+
+    Where a ceiling leaves it room it stands before that, or it would seem to measure the ceiling.
+    """
     spread, size = sheet.file.spread, canvas.size
     scale = scales[False]
     if spread is None or scale is None:
         return
     panel = next(row["panel"] for row in found if row["row"] == spread.row)
     rows = [row for row in found if row["panel"] == panel]
-    x = _end_of(sheet, rows, scale) + GAP
+    bars, end = _end_of(sheet, rows, scale, ceilings=False), _end_of(sheet, rows, scale)
+    x = (bars if end - bars > 2 * GAP + 6 else end) + GAP
+    beside = max(x + 14, end + GAP)
     tops = [float(row["given"] or 0) + float(row["above"] or 0) for row in rows]
     first, last = min(tops), max(tops) + size.bar
     line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
@@ -345,7 +350,7 @@ def _draw_spread(
     canvas.draw_fixed(line, places, ("spread", bracket))
     said, below = _spread_texts(sheet, rows, size)
     y = (first + last) / 2 - (len(below) * size.line) / 2
-    text: list[Datum] = [{"x": x + 14, "y": y, "text": said}]
+    text: list[Datum] = [{"x": beside, "y": y, "text": said}]
     canvas.write_fixed(
         ("spread_text", text),
         align="left",
@@ -353,18 +358,18 @@ def _draw_spread(
         fontWeight=700,
         color=sheet.accent,
     )
-    under: list[Datum] = [{"x": x + 14, "y": y + (size.large + size.line) / 2, "text": below}]
+    under: list[Datum] = [{"x": beside, "y": y + (size.large + size.line) / 2, "text": below}]
     canvas.write_fixed(("spread_name", under), align="left", color=QUIET)
 
 
-def _end_of(sheet: Sheet, rows: list[DataRow], scale: Scale) -> float:
+def _end_of(sheet: Sheet, rows: list[DataRow], scale: Scale, *, ceilings: bool = True) -> float:
     """Return where bars end with their values, and with the ceilings that cross them."""
     ends = [float(row["at_linear"] or 0) + float(row["room_linear"] or 0) for row in rows]
     keys = {str(row["row"]) for row in rows}
     ends += [
         scale.at(float(sheet.cell(one.figure)["value"] or 0))
         for one in sheet.file.ceiling
-        if any(map(one.crosses, keys))
+        if ceilings and any(map(one.crosses, keys))
     ]
     return max(ends)
 
