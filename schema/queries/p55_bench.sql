@@ -28,8 +28,7 @@ link as (
       when 'DMI 2.0 x4' then 'dmi-2'
       when 'DMI 4.0 x8' then 'dmi-today'
       when 'PCIe 4.0 x4' then 'uplink-today'
-      when 'PCIe 1.0 x1' then 'lane-slow'
-      when 'PCIe 2.0 x1' then 'lane-fast'
+      when 'PCIe 3.0 x4' then 'uplink-older'
       when 'SATA 2 (3 Gbit/s)' then 'port'
       when 'SATA 3 (6 Gbit/s)' then 'port-fast'
     end as name,

@@ -116,5 +116,8 @@ rows as (
     'schema/links.csv'
   from link
 )
-select * from rows
+select
+  *,
+  case when summed is not null then '≈' end as summed_sign
+from rows
 order by writers is null, writers, row

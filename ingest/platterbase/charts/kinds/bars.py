@@ -869,7 +869,8 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         if key_of(row) == key
     ]
     reach = "datum.high_at + datum.behind" if sheet.file.low else "datum.at + datum.room"
-    canvas.compute("from_x", f"{reach} + {_STEP}")
+    # a value with a sign, as of bars that are added up, is a little wider than it is reckoned
+    canvas.compute("from_x", f"{reach} + {2 * _STEP if ratio.said_as == 'added' else _STEP}")
     line = {"type": "rule", "color": sheet.accent, "strokeWidth": 1.5}
     canvas.draw(
         line,
