@@ -364,6 +364,10 @@ claims = ["000/one"]
     spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "ja"), WIDE)
     printed = [row["printed"] for row in spec["datasets"]["x"]]
     assert printed == ["342万", "125万\u00a0回/秒", "53,158"]
+    cells = {"a": {"read": 2681450.0}, "b": {"read": 1899632.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
+    printed = [row["printed"] for row in spec["datasets"]["x"]]
+    assert printed == ["2.68\u00a0million", "1.90\u00a0million\u00a0/s"]  # both to a hundredth
 
 
 def test_a_line_or_dot_on_a_text_is_found() -> None:

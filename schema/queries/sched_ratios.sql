@@ -15,11 +15,7 @@ pair (row, one, other) as (
   ('four-to-eight', '8-none-10x128', '4-none-10x128'),
   ('one-deadline', '1-mq-deadline-10x128', '1-none-10x128'),
   ('one-bfq', '1-bfq-10x128', '1-none-10x128'),
-  ('eight-kyber', '8-kyber-10x128', '8-none-10x128'),
-  ('spdk', '8-spdk-6x256', '8-none-10x256'),
-  ('alone-bfq', '1-bfq-1x1', '1-none-1x1'),
-  ('deep-bfq', '1-bfq-1x32', '1-none-1x32'),
-  ('deep-deadline', '1-mq-deadline-1x32', '1-none-1x32')
+  ('deep-bfq', '1-bfq-1x32', '1-none-1x32')
 )
 select
   pair.row,

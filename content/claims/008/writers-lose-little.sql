@@ -1,22 +1,18 @@
--- Behind bfq 32 writers together write seven to nine hundredths less than without a scheduler, behind the other two less than three hundredths; sixteen write more than a third more behind each of the three
+-- Behind bfq 32 writers together write seven to nine hundredths less than without a scheduler, behind the other two less than three hundredths
 -- submissions: 008-nvme-schedulers
--- needs: 192: select 1 from result where submission = '008-nvme-schedulers' and setup glob '8-*-beside-[13]?' and metric = 'throughput' and statistic = 'total' and direction = 'write' and value is not null
+-- needs: 128: select 1 from result where submission = '008-nvme-schedulers' and setup glob '8-*-beside-32' and metric = 'throughput' and statistic = 'total' and direction = 'write' and value is not null
 with point as (
-  select substr(setup, 3, length(setup) - 12) as scheduler, substr(setup, -2) as writers, count(*) as files, sum(value) as total
+  select substr(setup, 3, length(setup) - 12) as scheduler, sum(value) as total
   from result
-  where submission = '008-nvme-schedulers' and setup glob '8-*-beside-[13]?' and metric = 'throughput' and statistic = 'total'
+  where submission = '008-nvme-schedulers' and setup glob '8-*-beside-32' and metric = 'throughput' and statistic = 'total'
     and direction = 'write'
   group by setup
 )
-select other.scheduler, other.writers, plain.total as plain, other.total
+select other.scheduler, plain.total as plain, other.total
 from point as plain
-join point as other on other.writers = plain.writers and other.scheduler <> 'none'
+join point as other on other.scheduler <> 'none'
 where plain.scheduler = 'none'
-  and (
-    cast(plain.writers as integer) = plain.files and cast(other.writers as integer) = other.files
-    and case
-      when plain.writers = '16' then other.total > 4.0 / 3 * plain.total
-      when other.scheduler = 'bfq' then other.total > 0.91 * plain.total and other.total < 0.93 * plain.total
-      else other.total > 0.97 * plain.total and other.total < plain.total
-    end
-  ) is not true;
+  and case
+    when other.scheduler = 'bfq' then other.total > 0.91 * plain.total and other.total < 0.93 * plain.total
+    else other.total > 0.97 * plain.total and other.total < plain.total
+  end is not true;

@@ -118,16 +118,20 @@ def spoken_number(
     words: Words,
     resolution: float | None = None,
     digits: int | None = None,
+    *,
+    padded: bool = False,
 ) -> str:
     """Return the number alone as a sentence has it: a large one that is rounded in words.
 
-    1,250,000 is 1.25 million, 125万 in Japanese. Tables and charts have the digits.
+    1,250,000 is 1.25 million, 125万 in Japanese. Tables and charts have the digits. `padded`: with
+    its last noughts, as it stands in a column: 1.90 million beside 2.68.
     """
     if unit in _COUNTED and digits is not None:
         rounded = _rounded(value, unit, prefix, resolution, digits)
-        scale = Decimal(10) ** int(words["spoken_many_power"])
-        if rounded >= scale and rounded >= _MANY:
-            text = written((rounded / scale).normalize(), words)
+        power = int(words["spoken_many_power"])
+        if rounded >= Decimal(10) ** power and rounded >= _MANY:
+            many = rounded.scaleb(-power)
+            text = written(many if padded else many.normalize(), words)
             return words["spoken_many"].format(n=text).replace(" ", NO_BREAK)
     return number(value, unit, prefix, words, resolution, digits)
 
