@@ -14,8 +14,10 @@ select
   device || '-' || layer as row,
   min(value) as low,
   group_concat(id, ' ') as low_from,
+  count(*) as low_runs,
   max(value) as high,
-  group_concat(id, ' ') as high_from
+  group_concat(id, ' ') as high_from,
+  count(*) as high_runs
 from point
 group by device, layer
 having count(*) = 4

@@ -6,15 +6,16 @@ The convention is written down in schema/queries/README.md; this module is what 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from platterbase.articles.firings import Firing, firings_of
+from platterbase.articles.rulebook import ONE_RUN
 from platterbase.database.queries import Query
 from platterbase.errors import IngestError, Problem
 from platterbase.language.numbers import UNITS, printed_unit
 
-_COMPANIONS = ("_id", "_from", "_file", "_unit", "_round")
+_COMPANIONS = ("_id", "_from", "_file", "_unit", "_round", "_runs")
 _SCATTER = frozenset({"high-variance", "outlier-three-sigma", "trend-over-runs"})
 
 
@@ -174,7 +175,9 @@ def _figure(
         steps = [step for _, _, step, _ in found if step is not None]
         metrics = {metric for *_, metric in found}
         if cells.get(f"{name}_round"):
-            sources = [_within_round(source) for source in sources]
+            sources = [_without(source, _SCATTER) for source in sources]
+        if isinstance(runs := cells.get(f"{name}_runs"), int) and runs > 1:
+            sources = [_without(source, {ONE_RUN}) for source in sources]
         if not ids or len(found) != len(ids):
             raise _broken(path, f"ids {ids} at {where}", "measurements of view result, by their id")
     unit = cells.get(f"{name}_unit") or (units.pop() if len(units) == 1 else None)
@@ -189,9 +192,9 @@ def _figure(
     )
 
 
-def _within_round(source: Source) -> Source:
-    """Return a source without what rules say of its repeats in other rounds."""
-    return replace(source, firings=tuple(one for one in source.firings if one.rule not in _SCATTER))
+def _without(source: Source, rules: Set[str]) -> Source:
+    """Return a source without what rules say of it that does not hold for the figure."""
+    return replace(source, firings=tuple(one for one in source.firings if one.rule not in rules))
 
 
 def _measurements(
