@@ -26,7 +26,10 @@ sold as (
 select
   figure.setup as row,
   'sync_' || replace(figure.setup, '-', '_') as row_word,
-  'sync_group_' || iif(figure.setup like 'pool%', 'array', 'ssd') as group_word,
+  case
+    when figure.setup in ('optane', 't-force') then 'sync_group_nvme'
+    when figure.setup in ('tesla', 'team-480', 'team-x2', 'apacer') then 'sync_group_sata'
+  end as group_word,
   coalesce(figure.iops, 1 / figure.wait) as confirmed,
   coalesce(figure.iops_id, figure.wait_id) as confirmed_from,
   'IOPS' as confirmed_unit,

@@ -652,7 +652,7 @@ def _font_size(way: int, size: Size, *, decisive: bool) -> int:
 
 def _ink_inside(sheet: Sheet, row: DataRow) -> str:
     """Return the colour of a value that stands in its bar."""
-    if row["misled"]:
+    if row["misled"] and sheet.file.pale:
         return INK  # the bar is pale
     return GROUND if sheet.paint(row) in (ACCENT, HUES["shared"]) else ON_REST
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from platterbase.charts.canvas import HUES, INK, LINE, QUIET, REST, Canvas
 from platterbase.charts.kinds.sheet import (
     GAP,
-    PALE,
     Datum,
     Sheet,
     draw_axis,
@@ -93,7 +92,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             (first, [line.start for line in lines]),
             (last, [line.end for line in lines]),
         )
-        if all(end["misled"] for end in ends)
+        if all(sheet.pale(end) < 1 for end in ends)
     }
     y = top = draw_key(canvas, [(first, from_hue), (last, to_hue)], pale)
     found: list[DataRow] = []
@@ -118,7 +117,7 @@ def draw_pairs(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "side": "right" if end is low else "left",
                     "printed": _pair_text(sheet, end),
                     "paint": from_hue if end is line.start else to_hue,
-                    "pale": PALE if end["misled"] else 1,
+                    "pale": sheet.pale(end),
                     "decisive": int(_is_decisive_line(sheet, line)),
                     "ends": int(end is line.end),
                 }

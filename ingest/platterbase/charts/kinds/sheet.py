@@ -165,7 +165,8 @@ class Sheet:
 
     def pale(self, row: Mapping[str, Any]) -> float:
         """Return the opacity of a mark: pale if invalid, or a sum that no source states."""
-        return PALE if row["misled"] or row["column"] == self.file.summed else 1
+        misled = row["misled"] and self.file.pale
+        return PALE if misled or row["column"] == self.file.summed else 1
 
     @property
     def accent(self) -> str:
