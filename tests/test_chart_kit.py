@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import msgspec
+import msgspec
 import pytest
 
 from platterbase.articles.claimed_numbers import title_number_problems
@@ -619,6 +620,9 @@ claims = ["000/one"]
     sheet = replace(sheet, rows=[{**row, "misled": 1} for row in sheet.rows])
     key = make_spec(sheet, NARROW)["datasets"]["key"]
     assert [one["pale"] < 1 for one in key] == [True, True]
+    said = replace(sheet, file=msgspec.structs.replace(sheet.file, pale=False))
+    spec = make_spec(said, NARROW)  # words say it instead
+    assert {one["pale"] for name in ("key", "x") for one in spec["datasets"][name]} == {1}
 
 
 @pytest.mark.parametrize(
