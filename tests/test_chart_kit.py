@@ -713,6 +713,39 @@ claims = ["000/one"]
     assert meeting(svg) == []
 
 
+def test_a_spread_stands_before_a_ceiling_that_leaves_it_room() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+ceiling = [{ figure = "a.limit", name = "ssd_link" }]
+spread = { row = "a", name = "ssd_apart" }
+claims = ["000/one"]
+"""
+    for limit, before in ((90e3, True), (54e3, False)):
+        cells = {"a": {"read": 53158.0, "limit": limit}, "b": {"read": 52406.0, "limit": limit}}
+        sheet = a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en")
+        spec = make_spec(sheet, WIDE)
+        upright, *_ = spec["datasets"]["spread"]
+        line = spec["datasets"]["ceiling_0_linear"][0]["x"]
+        assert (upright["x"] < line) is before
+        assert spec["datasets"]["spread_text"][0]["x"] > line
+        svg = drawn(spec, "en")
+        assert outside(svg) == []
+        assert meeting(svg) == []
+
+
+def test_what_is_said_large_has_the_colour_of_the_bar_named_first() -> None:
+    text = """
+kind = "bars"
+columns = ["read"]
+hue = { column = "row", colours = { a = "shared", b = "own" } }
+decisive = ["b.read", "a.read"]
+claims = ["000/one"]
+"""
+    cells = {"a": {"read": 48381.0}, "b": {"read": 65500.0}}
+    assert a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en").accent == HUES["own"]
+
+
 @pytest.mark.parametrize(("language", "text"), [("en", "61%"), ("ru", "61\u00a0%")])
 def test_a_loss_is_said_as_a_share(language: str, text: str) -> None:
     file = """

@@ -170,8 +170,13 @@ class Sheet:
 
     @property
     def accent(self) -> str:
-        """Return the colour of what is said large: that of the decisive bar."""
-        found = (self.paint(row) for row in self.shown if self.is_decisive(row))
+        """Return the colour of what is said large: that of the bar that the file names first."""
+        found = (
+            self.paint(row)
+            for name in self.file.decisive
+            for row in self.shown
+            if name in (row["row"], key_of(row))
+        )
         paint = next(found, ACCENT) if self.file.hue else HUES[self.file.accent]
         return INK if paint == REST else paint
 
