@@ -13,7 +13,6 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import msgspec
-import msgspec
 import pytest
 
 from platterbase.articles.claimed_numbers import title_number_problems

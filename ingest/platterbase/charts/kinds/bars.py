@@ -615,9 +615,7 @@ def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
     text = row["full"] if says_unit else row["number"]
     value = float(row["value"] or 0)
     if scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
-        text = spoken_number(
-            value, sheet.unit, sheet.prefix, sheet.words, digits=3, padded=True
-        )
+        text = spoken_number(value, sheet.unit, sheet.prefix, sheet.words, digits=3, padded=True)
         if says_unit:
             text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
     if sheet.file.low:
