@@ -51,6 +51,7 @@ rows as (
     null as added_id,
     null as summed,
     null as summed_from,
+    null as summed_sign,
     null as small,
     null as small_unit,
     null as small_file,
@@ -78,6 +79,7 @@ rows as (
     id,
     total,
     ids,
+    '≈',
     null,
     null,
     null,
@@ -105,6 +107,7 @@ rows as (
     null,
     null,
     null,
+    null,
     small_bytes_per_s,
     'B/s',
     'schema/links.csv',
@@ -116,8 +119,5 @@ rows as (
     'schema/links.csv'
   from link
 )
-select
-  *,
-  case when summed is not null then '≈' end as summed_sign
-from rows
+select * from rows
 order by writers is null, writers, row
