@@ -148,8 +148,7 @@ def test_an_article_credits_its_main_source_first_and_what_it_only_cites_last(
     assert found
     first, *others, last = found[0].split("</li>")[:-1]
     assert "/submissions/004-ncq-2006/" in first
-    # A depth that the review names is all that stands here of it, and no measurement.
-    assert any("/submissions/004-talon-tcq/" in one for one in others)
+    assert any("/submissions/004-ncq-2005/" in one for one in others)
     assert "Gionatan Danti" in last
     assert "/submissions/" not in last
 
