@@ -532,7 +532,7 @@ def test_a_tick_stands_at_what_was_expected_and_no_value_lies_on_it(size: Size) 
     text = """
 kind = "bars"
 columns = ["read"]
-tick = { name = "pata_pace", columns = { read = "pace" } }
+tick = { name = "pata_of_one", columns = { read = "pace" } }
 claims = ["000/one"]
 """
     cells = {
@@ -551,7 +551,7 @@ claims = ["000/one"]
     assert [row["tick_text"] for row in (close, below, above)] == ["(44,2)", "(59,0)", "(67,0)"]
     assert below["tick_number"] > below["tick_linear"]
     assert above["tick_number"] > above["at_linear"]  # behind the value of its bar
-    assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_pace"]
+    assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_of_one"]
     svg = drawn(spec, "ru")
     assert meeting(svg) == []
     assert struck(svg, labels_of(spec["datasets"]["x"])) == []

@@ -73,7 +73,7 @@ def test_a_parser_edited_on_a_branch_moves_what_it_reads(edited: Path) -> None:
 def test_only_tools_make_the_base_build_itself(edited: Path) -> None:
     there = read_tree(edited, "main")
     assert not tools_differ(edited, there, edited)
-    edit(edited, "schema/queries/pata_pace.sql", "\n", "\n\n")
+    edit(edited, "schema/queries/pata_ratio.sql", "\n", "\n\n")
     assert not tools_differ(edited, there, edited)
     new = edited / "ingest/platterbase/tools/seeker.py"
     new.write_text("", "utf-8")

@@ -20,11 +20,7 @@ select
   max(value) filter (where operation = 'rewrite') as rewrite,
   max(id) filter (where operation = 'rewrite') as rewrite_id,
   max(value) filter (where operation = 'read') as read,
-  max(id) filter (where operation = 'read') as read_id,
-  iif(array_level = 'linear', 1, drives) * max(max(value) filter (where operation = 'write' and setup = 'raid0-1u')) over () as ideal_write,
-  iif(array_level = 'linear', 1, drives) * max(max(value) filter (where operation = 'read' and setup = 'raid0-1u')) over () as ideal_read,
-  case when drives > channels and drives > 2 and array_level <> 'linear' then drives * max(max(value) filter (where operation = 'write' and setup = 'raid0-2u-1ch')) over () / 2 end as pace_write,
-  case when drives > channels and drives > 2 and array_level <> 'linear' then drives * max(max(value) filter (where operation = 'read' and setup = 'raid0-2u-1ch')) over () / 2 end as pace_read
+  max(id) filter (where operation = 'read') as read_id
 from result
 where submission = '000-pata-raid' and tool = 'bonnie++' and metric = 'throughput'
 group by setup, drives, channels, array_level
