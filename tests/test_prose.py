@@ -217,6 +217,27 @@ def test_what_scatters_between_rounds_says_nothing_of_a_comparison_inside_one(
     assert not said & {"high-variance", "outlier-three-sigma", "trend-over-runs"}
 
 
+def test_a_figure_over_several_runs_is_not_called_measured_once(
+    results: sqlite3.Connection,
+) -> None:
+    query = read_queries(ROOT / "schema/queries")["luks_reads"]
+    figures = [
+        one
+        for row in run_query(results, query, "luks_reads.sql").rows
+        for one in row.figures.values()
+    ]
+    ids = {source.id for one in figures for source in one.sources}
+    (once,) = results.execute(
+        "select count(*) from caveat where rule = 'single-run' and verdict = 'warn'"
+        f" and measurement in ({', '.join('?' * len(ids))})",
+        [*ids],
+    ).fetchone()
+    assert once
+    said = {firing.rule for one in figures for firing in one.firings}
+    assert "high-variance" in said
+    assert "single-run" not in said
+
+
 def changed(over: Result, row: str, column: str) -> Result:
     """The same with one figure multiplied; the step of its last digit stays."""
 
