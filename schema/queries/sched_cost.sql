@@ -1,5 +1,5 @@
 -- NVMe: what a read costs the processor under four I/O schedulers
--- Processor time of one random read of 4 KiB from Samsung 980 PRO, with 128 requests for each process: one process on one core, and ten processes on ten cores, with one SSD (submission 008-nvme-schedulers). `step`: the second against the first.
+-- Processor time of one random read of 4 KiB from Samsung 980 PRO, with 128 requests for each process: one process on one core, and ten processes on ten cores, with one SSD (submission 008-nvme-schedulers).
 -- submissions: 008-nvme-schedulers
 with point as (
   select
@@ -22,10 +22,7 @@ select
   's' as alone_on_a_core_unit,
   ten.cost as crowd,
   ten.ids as crowd_from,
-  's' as crowd_unit,
-  ten.cost / one.cost as step,
-  one.ids || ' ' || ten.ids as step_from,
-  'ratio' as step_unit
+  's' as crowd_unit
 from point as one
 join point as ten on ten.scheduler = one.scheduler and ten.threads = 10
 where one.threads = 1
