@@ -8,10 +8,9 @@ from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_seeks")
-ELSEWHERE = {"tools_pieces": "articles/003-bonnie-iozone/"}
 # A column of its table that it does not draw.
-LEFT_OUT = {"pata_throughput": "rewrite", "pata_channels": "rewrite", "tools_operations": "cpu"}
-ROWS = {"pata_throughput": 4, "tools_operations": 4}  # those of its table that it draws
+LEFT_OUT = {"pata_throughput": "rewrite", "pata_channels": "rewrite"}
+ROWS = {"pata_throughput": 4}  # those of its table that it draws
 LANGUAGES = ("ja", "ko", "ru", "en")
 
 
@@ -22,7 +21,7 @@ def unfold(page: Page) -> None:
 
 def come_near(page: Page, language: str, chart: str) -> Locator:
     """The figure of a chart after a reader has scrolled to it, and Vega has taken its place."""
-    page.goto(f"{language}/{ELSEWHERE.get(chart, ARTICLE)}")
+    page.goto(f"{language}/{ARTICLE}")
     page.mouse.move(1, 1)
     unfold(page)
     figure = page.locator(f"#chart-{chart}")
@@ -56,7 +55,7 @@ def read_by_keyboard(figure: Locator) -> list[str]:
 # One chart in each language, each other chart in one of them, in turn.
 IN_TURN = [
     (chart, language)
-    for number, chart in enumerate([*CHARTS, *ELSEWHERE])
+    for number, chart in enumerate(CHARTS)
     for place, language in enumerate(LANGUAGES)
     if number in (0, place + 1)
 ]
@@ -174,7 +173,7 @@ def test_a_chart_follows_dark_mode(page: Page) -> None:
 @pytest.mark.parametrize("language", ["ja", "ru"])  # the widest letters, and the longest words
 def test_on_a_phone_charts_answer_without_sideways_scroll(page: Page, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for chart in (*CHARTS, *ELSEWHERE):
+    for chart in CHARTS:
         figure = come_near(page, language, chart)
         assert len(read_by_keyboard(figure)) >= ROWS.get(chart, 5)
         figure.locator(".picker:visible summary").click()
