@@ -25,7 +25,7 @@ _METRICS = {
     """,
     "count": """
         context-switches page-faults-major page-faults-minor request-count merged-count
-        operation-count operations-per-thread error-count bad-blocks block-count last-block
+        operation-count operations-per-thread error-count bad-blocks repaired-count block-count last-block
         queue-length processes-running processes-blocked io-in-progress
     """,
     "B": """
@@ -48,7 +48,7 @@ UNIT_OF_METRIC = {metric: unit for unit, metrics in _METRICS.items() for metric 
 _OPERATIONS = """
     read write rewrite reread per-char-write per-char-read seek mix record-rewrite stdio-write
     stdio-rewrite stdio-read stdio-reread pread pwrite repwrite repread cached-read trim sync
-    verify surface-scan create open close stat
+    verify surface-scan scrub rebuild create open close stat
     check-access delete rename append list find link set-attributes
     mkdir rmdir stat-dir rename-dir create-tree remove-tree read-tree stat-tree initial-create
     patch compile clean read-compiled-tree remove-compiled-tree stat-compiled-tree copy cleanup
