@@ -273,6 +273,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "006-microserver-gen8",
         "008-nvme-schedulers",
         "009-luks-nvme",
+        "011-filesystems",
     ]
 
 
