@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -24,9 +25,13 @@ PRODUCTION = {**DEPLOY, "CONTEXT": "production"}
 
 
 @pytest.fixture(scope="module", params=["production", "deploy-preview"])
-def read_by_netlify(request: pytest.FixtureRequest) -> dict[str, Any]:
+def read_by_netlify(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    alone = tmp_path_factory.mktemp("netlify")
+    shutil.copy(ROOT / "netlify.toml", alone)
     answer = subprocess.run(
-        ["node", "tests/netlify-config.mjs", request.param],
+        ["node", "tests/netlify-config.mjs", request.param, alone],
         cwd=ROOT,
         capture_output=True,
         text=True,
