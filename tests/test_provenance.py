@@ -105,7 +105,7 @@ def ways(public: Path, figure: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def line_text(html: str, line: str) -> str:
-    found = re.search(rf"<span id=L{line}>(.*?)\n?</span>", html, re.DOTALL)
+    found = re.search(rf"<a id=L{line} [^>]*>(.*?)\n", html, re.DOTALL)
     assert found, line
     return re.sub("<[^>]*>", "", found[1])
 

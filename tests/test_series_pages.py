@@ -27,7 +27,7 @@ def test_page_of_a_file_shows_its_series(changed_site: Path, name: str) -> None:
     assert f'href="/series/wave/{name}.csv"' in figure
     lines = {int(number) for number in re.findall('href="#L([0-9]+)', figure)}
     assert lines
-    assert all(f"<span id=L{number}>" in rest for number in lines)
+    assert all(f"<a id=L{number} " in rest for number in lines)
 
 
 def test_table_names_the_values_before_and_after_the_change(changed_site: Path) -> None:

@@ -129,7 +129,7 @@ def test_a_figure_leads_to_its_line(built_site: Path, language: str) -> None:
     address, line = link[1].split("#")
     assert line == "L5"
     raw = html(built_site, address.strip("/"))
-    assert re.search(r"<span id=L5>.*85096", raw)
+    assert re.search(r"<a id=L5 .*85096", raw)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

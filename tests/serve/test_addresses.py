@@ -72,7 +72,7 @@ def test_every_line_of_an_old_page_of_a_raw_file_is_there(
     answer = client.get("/ja/submissions/000-pata-raid/files/bonnie-txt/", follow_redirects=True)
     assert answer.url.path == "/submissions/000-pata-raid/files/bonnie-txt/"
     for number in range(1, len(raw.read_text("utf-8").splitlines()) + 1):
-        assert f"<span id=L{number}>" in answer.text
+        assert f"<a id=L{number} " in answer.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

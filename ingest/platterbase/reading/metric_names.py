@@ -25,8 +25,8 @@ _METRICS = {
     """,
     "count": """
         context-switches page-faults-major page-faults-minor request-count merged-count
-        operation-count operations-per-thread error-count bad-blocks repaired-count block-count last-block
-        queue-length processes-running processes-blocked io-in-progress
+        operation-count operations-per-thread error-count bad-blocks repaired-count block-count
+        last-block queue-length processes-running processes-blocked io-in-progress
     """,
     "B": """
         bytes-moved request-size bytes-per-thread memory-swapped memory-free memory-buffers
