@@ -527,36 +527,6 @@ claims = ["000/one"]
     assert three["sign_at"] > three["at_linear"]  # the part is too short: behind the value
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_a_tick_stands_at_what_was_expected_and_no_value_lies_on_it(size: Size) -> None:
-    text = """
-kind = "bars"
-columns = ["read"]
-tick = { name = "pata_of_one", columns = { read = "pace" } }
-claims = ["000/one"]
-"""
-    cells = {
-        "one": {"read": 48e6},
-        "close": {"read": 43.1e6},
-        "below": {"read": 52e6},
-        "above": {"read": 80e6},
-    }
-    columns = {"pace": {"one": None, "close": 44.2e6, "below": 59e6, "above": 67e6}}
-    sheet = a_sheet(text, a_result(cells, "B/s", **columns), "B/s", "M", "ru")
-    spec = make_spec(sheet, size)
-    one, close, below, above = spec["datasets"]["x"]
-    assert "tick_linear" not in one
-    assert below["at_linear"] < below["tick_linear"]
-    assert above["tick_linear"] < above["at_linear"]
-    assert [row["tick_text"] for row in (close, below, above)] == ["(44,2)", "(59,0)", "(67,0)"]
-    assert below["tick_number"] > below["tick_linear"]
-    assert above["tick_number"] > above["at_linear"]  # behind the value of its bar
-    assert spec["datasets"]["key_tick"][0]["text"] == WORDS["ru"]["pata_of_one"]
-    svg = drawn(spec, "ru")
-    assert meeting(svg) == []
-    assert struck(svg, labels_of(spec["datasets"]["x"])) == []
-
-
 def test_a_span_reaches_from_the_lowest_to_the_highest_and_says_both() -> None:
     text = """
 kind = "bars"

@@ -72,7 +72,6 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     named += [row for one in file.ceiling for row in one.rows]
     named += [one for pair in (*file.steps, *file.blocks) for one in pair]
     named += [file.spread.row] if file.spread else []
-    named += [*file.tick.columns, *file.tick.columns.values()] if file.tick else []
     named += [file.hue.column] if file.hue and file.hue.column not in ("column", "row") else []
     named += [
         file.summed,

@@ -60,13 +60,6 @@ class Hue(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     colours: dict[str, str]
 
 
-class Tick(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What some bars were expected to reach: a tick on them, which the key names."""
-
-    columns: dict[str, str]  # for a column, the one with what is expected; rows may lack it
-    name: str  # key of the words in the key
-
-
 class Spread(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How far the bars of a panel are apart, beside their ends: the share the lowest lacks."""
 
@@ -94,7 +87,6 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     summed: str = ""  # bars: with `added`, the column whose bars no source states: our sums, paler
-    tick: Tick | None = None  # bars
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale

@@ -85,8 +85,7 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     linear = scales[False]
     if file.spread and linear and (room := _spread_room(sheet, texts, linear, size)):
         scales = _make_scales(sheet, texts, left, room, size)
-    tick = sheet.words[file.tick.name] if file.tick else ""
-    key = draw_key(canvas, sheet.colour_names, sheet.pale_names, tick)
+    key = draw_key(canvas, sheet.colour_names, sheet.pale_names)
     names = place_names(sheet, panels_of(sheet), scales, size)
     top = key + lines_above(names, "") * (size.line + 2)
     given, by_value = (
@@ -115,7 +114,6 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             "sign": _sign_text(row),
             **_bar_ends(row, scales, left),
             **_places_before(sheet, row, scales),
-            **_tick_places(sheet, row, scales, texts, size),
             **_label_places(row, scales, left, texts, sheet, size),
             "value_ink": _ink_inside(sheet, row),
             "added_ink": GROUND,
@@ -162,7 +160,6 @@ def _make_scales(
     file, shown = sheet.file, sheet.shown
     ends = [float(row["value"] or 0) for row in shown]
     ends += [_extreme(sheet, row, name) for row in shown for name in (file.low, file.high) if name]
-    ends += [tick for row in shown if (tick := _tick_of(sheet, row)) is not None]
     ends += [float(sheet.cell(one.figure)["value"] or 0) for one in file.ceiling]
     widest = max(_value_width(sheet, row, texts, size) for row in shown) + GAP
     most, end = max(ends), size.width - far
@@ -171,11 +168,6 @@ def _make_scales(
         left + (end - GAP - _behind_width(sheet, row, texts, size) - left) * most / value
         for row in shown
         if (value := float(row["value"] or 0)) > 0
-    ]
-    fitting += [
-        left + (end - GAP - _tick_width(sheet, tick, size) - left) * most / tick
-        for row in shown
-        if (tick := _tick_of(sheet, row)) is not None and tick > float(row["value"] or 0)
     ]
     if file.low:
         numbers = [
@@ -192,10 +184,8 @@ def _make_scales(
 
 
 def _behind_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:
-    """Return the room of what stands behind a bar: its value, what was expected, what it adds."""
+    """Return the room of what stands behind a bar: its value, and what it adds."""
     wide = _value_width(sheet, row, texts, size)
-    if (tick := _tick_of(sheet, row)) is not None and tick <= float(row["value"] or 0):
-        wide += _tick_width(sheet, tick, size)
     if not sheet.has(f"{row['row']}.{sheet.file.added}"):
         return wide
     sign = text_width(_sign_text(row), _sign_size(size), bold=True)
@@ -283,43 +273,6 @@ def _places_before(
         raise ValueError(f"{sheet.name}: parts of bars need a linear scale")
     before = float(row["value"] or 0) - float(sheet.cell(key)["value"] or 0)
     return _places("before", before, scales)
-
-
-def _tick_of(sheet: Sheet, row: DataRow) -> float | None:
-    """Return what a bar was expected to reach."""
-    column = sheet.file.tick.columns.get(str(row["column"])) if sheet.file.tick else None
-    value = row[column] if column else None
-    return None if value is None else float(value)
-
-
-def _tick_text(sheet: Sheet, tick: float) -> str:
-    """Return the number of a tick, in brackets: it is no measured one."""
-    return f"({number(tick, sheet.unit, sheet.prefix, sheet.words, digits=3)})"
-
-
-def _tick_width(sheet: Sheet, tick: float, size: Size) -> float:
-    return GAP + text_width(_tick_text(sheet, tick), size.text)
-
-
-def _tick_places(
-    sheet: Sheet,
-    row: DataRow,
-    scales: Mapping[bool, Scale | None],
-    texts: Mapping[str, str],
-    size: Size,
-) -> dict[str, Any]:
-    """Return where a tick is, and its number: behind it, or behind the value of its bar."""
-    tick, linear = _tick_of(sheet, row), scales[False]
-    if tick is None or linear is None:
-        return {}
-    value = float(row["value"] or 0)
-    within = tick <= value
-    behind = linear.at(value) + _value_width(sheet, row, texts, size) + GAP
-    return {
-        **_places("tick", tick, scales),
-        "tick_text": _tick_text(sheet, tick),
-        "tick_number": behind if within else linear.at(tick) + _STEP,
-    }
 
 
 def _draw_spread(
@@ -433,8 +386,6 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
         _draw_dots(canvas, left)
     if sheet.file.added:
         _draw_added(canvas)
-    if sheet.file.tick:
-        _draw_ticks(canvas)
     if ranged:
         _draw_ends(canvas)
     _write_labels(canvas, left)
@@ -504,31 +455,6 @@ def _draw_added(canvas: Canvas) -> None:
         fontWeight=600,
         fontSize=_sign_size(size),
         color=ACCENT,
-    )
-
-
-def _draw_ticks(canvas: Canvas) -> None:
-    """Draw a tick over the whole height of a bar, and its number beside it."""
-    canvas.compute("tick_top", "datum.begin - 3")
-    canvas.compute("tick_foot", "datum.finish + 3")
-    for colour, wide in ((GROUND, 5), (INK, 2.5)):
-        canvas.draw(
-            {"type": "rule", "color": colour, "strokeWidth": wide},
-            {
-                "x": {"field": "tick_linear"},
-                "y": {"field": "tick_top"},
-                "y2": {"field": "tick_foot"},
-            },
-            keep="isValid(datum.tick_linear)",
-        )
-    canvas.write(
-        None,
-        x="tick_number",
-        y="middle",
-        text="tick_text",
-        keep="isValid(datum.tick_number)",
-        align="left",
-        color=QUIET,
     )
 
 
@@ -732,10 +658,7 @@ def _label_places(
             for way in (_AFTER, _INSIDE, _SMALL)
         }
         way = _AFTER
-        tick = _tick_of(sheet, row)
-        if tick is not None and 0 <= scale.at(tick) - end < rooms[_AFTER] + GAP:
-            way = _INSIDE
-        elif rooms[_AFTER] > free:
+        if rooms[_AFTER] > free:
             # A bar of two colours is no ground for a text.
             fits = rooms[_INSIDE] + _STEP <= end - left and not sheet.file.added and not log
             way = _INSIDE if fits else _SMALL if decisive else _AFTER

@@ -291,27 +291,23 @@ def emphases(size: Size, accent: str = ACCENT) -> tuple[tuple[int, dict[str, Any
     return ((0, {}), (1, {"fontSize": size.large, "fontWeight": 600, "color": accent}))
 
 
-def draw_key(
-    canvas: Canvas, names: list[tuple[str, str]], pale: Container[str] = (), tick: str = ""
-) -> float:
+def draw_key(canvas: Canvas, names: list[tuple[str, str]], pale: Container[str] = ()) -> float:
     """Draw what the colours mean, and return where the chart may begin.
 
-    `pale`: the names whose marks are. `tick`: what a tick on bars means.
+    `pale`: the names whose marks are.
     """
     size = canvas.size
-    if not names and not tick:
+    if not names:
         return 0.0
     x, y = 6.0, size.line / 2
     data: list[Datum] = []
-    for name, colour in [*names, *([(tick, INK)] if tick else [])]:
+    for name, colour in names:
         wide = text_width(name, size.text)
         if x > 6.0 and x + 12 + wide > size.width:
             x, y = 6.0, y + size.line + 2
         data.append({"x": x, "y": y, "from": x + 12, "text": name, "paint": colour})
         data[-1]["pale"] = PALE if name in pale else 1
         x += wide + 34
-    if tick:
-        data[-1] |= {"is_tick": 1, "top": y - 8, "foot": y + 8}
     canvas.draw_fixed(
         {"type": "circle", "size": 90, "opacity": 1, "strokeWidth": 1.5},
         {
@@ -322,14 +318,7 @@ def draw_key(
             "fillOpacity": {"field": "pale", "type": "quantitative", "scale": None},
         },
         ("key", data),
-        "datum.is_tick !== 1" if tick else "",
     )
-    if tick:
-        canvas.draw_fixed(
-            {"type": "rule", "color": INK, "strokeWidth": 2.5},
-            {"x": {"field": "x"}, "y": {"field": "top"}, "y2": {"field": "foot"}},
-            ("key_tick", data[-1:]),
-        )
     canvas.write_fixed(("key", data), x="from", align="left")
     return y + size.line / 2 + 10
 
