@@ -1,9 +1,9 @@
-"""A build says which articles are too heavy."""
+"""A build says which articles are too heavy, and when all of it is."""
 
 import random
 from pathlib import Path
 
-from platterbase.build.page_weight import MOST_BYTES, weigh_articles
+from platterbase.build.page_weight import MOST_BYTES, MOST_OF_ALL, weigh_all, weigh_articles
 from platterbase.build.publication import Source
 
 NOISE = random.Random(1).randbytes(MOST_BYTES)
@@ -29,3 +29,20 @@ def test_an_article_is_weighed_with_what_it_loads(tmp_path: Path) -> None:
     (said,) = weigh_articles(a_site(tmp_path, page=25_000, style=15_000))
     assert said.startswith("content/ru/articles/006-ports.md: 4")
     assert "expected at most 40,000" in said
+
+
+def test_the_database_and_all_pages_together_are_weighed(tmp_path: Path) -> None:
+    files = {
+        name: Source(tmp_path / name.replace("/", "-"), "")
+        for name in ("results.db", "public/a", "public/b")
+    }
+    for name, size in zip(
+        files, (MOST_OF_ALL["results.db"], MOST_OF_ALL["public"] - 9, 9), strict=True
+    ):
+        with files[name].path.open("wb") as file:
+            file.truncate(size)  # no bytes on the disk
+    assert list(weigh_all(files)) == []
+    for name in ("results.db", "public/b"):
+        with files[name].path.open("ab") as file:
+            file.write(b"x")
+    assert [one.split(":")[0] for one in weigh_all(files)] == ["results.db", "public"]

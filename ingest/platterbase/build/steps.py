@@ -202,7 +202,7 @@ def _make(
         give_back_memory()
 
         from platterbase.build.downloads import whole_files
-        from platterbase.build.page_weight import weigh_articles
+        from platterbase.build.page_weight import weigh_all, weigh_articles
         from platterbase.build.site_checks import check
         from platterbase.build.site_content import SiteContent, open_database
         from platterbase.build.site_data import write_site_data
@@ -239,7 +239,7 @@ def _make(
             assembly.add(files)
             rendered = rendering.result()
     files |= _below_public(rendered.files)
-    warnings += weigh_articles(rendered.files)
+    warnings += [*weigh_articles(rendered.files), *weigh_all(files)]
     notes = {
         "pages": msgspec.json.encode(rendered.notes).decode(),
         "warnings": msgspec.json.encode(warnings).decode(),
