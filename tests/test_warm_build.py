@@ -85,7 +85,7 @@ CHANGES: dict[str, Change] = {
     "a style": edit("site/assets/css/tokens.css", ":root {", ":root {\n  --new: 1px;"),
     "a chart": change_chart,
     "a caveat rule": edit("schema/caveats/single-run.sql", "severity: warn", "severity: info"),
-    "a claim": edit("content/claims/000/read-loses-third.sql", "\nselect", "\nselect all"),
+    "a claim": edit("content/claims/000/shared-pair-slower.sql", "\nselect", "\nselect all"),
     "the text of a caveat": edit(
         "content/ru/caveats/single-run.md", 'summary = "', 'summary = "! '
     ),

@@ -6,7 +6,7 @@
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
     ceiling = [{ figure = "dmi.practical", name = "p55_dmi" }]   # rows = [...]: what it limits
     scale = "log"                          # where sizes differ by ten: dots; otherwise linear
-    claims = ["000/second-cable-doubles"]  # what the title says: files of content/claims/
+    claims = ["000/shared-pair-slower"]  # what the title says: files of content/claims/
 
 Title, note and description are the words `chart_<query>_title`, `…_note` and `…_description`.
 platterbase.charts.kinds makes the specification.
