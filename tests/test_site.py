@@ -188,7 +188,7 @@ def line_of(part: str) -> int:
 INVALID = "001-dvd-ram-md4ram.fcv-300m-tsv.10.read-300m.throughput.read.total-mean.total"
 
 RATIO = 'query="pata_ratio"'
-WRITE_RATIO = '{{< value query="pata_ratio" row="raid0-3u" column="write"'
+READ_RATIO = '{{< value query="pata_ratio" row="raid0-2u-1ch" column="read"'
 
 DAMAGES = {
     "a query that is not there": (
@@ -199,8 +199,11 @@ DAMAGES = {
         ),
     ),
     "a column that is not there": (
-        edit("schema/queries/pata_ratio.sql", "as write,", "as wrote,"),
-        f'{EN}:{line_of(WRITE_RATIO)}: error figure-missing: found row "raid0-3u", column "write"',
+        edit("schema/queries/pata_ratio.sql", "as read,", "as reads,"),
+        (
+            f"{EN}:{line_of(READ_RATIO)}: error figure-missing: "
+            'found row "raid0-2u-1ch", column "read"'
+        ),
     ),
     "an id that is no measurement": (
         edit(
