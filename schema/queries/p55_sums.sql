@@ -1,5 +1,5 @@
 -- P55: seven times one drive
--- What five and seven drives would write together if each kept the pace of the first, beside what submission 002-p55-dmi states for seven, in B/s, and what each of the seven had on average; and what four at that pace leave of the DMI, if packets hold 64 bytes.
+-- What seven drives would write together if each kept the pace of the first, beside what submission 002-p55-dmi states for seven, in B/s; what each of the seven had on average, and what each of four would have if those wrote it all.
 -- submissions: 002-p55-dmi
 with stated as (
   select
@@ -8,25 +8,17 @@ with stated as (
     id
   from result
   where submission = '002-p55-dmi' and metric = 'throughput' and operation = 'write' and workload in ('write-1', 'write-7')
-),
-together (row, drives) as (
-  values
-  ('write-5', 5),
-  ('write-7', 7)
 )
 select
-  together.row as row,
-  one.value * together.drives as expected,
+  all_of_them.workload as row,
+  one.value * 7 as expected,
   one.id as expected_from,
   all_of_them.value as write,
   all_of_them.id as write_id,
-  all_of_them.value / together.drives as share,
+  all_of_them.value / 7 as share,
   all_of_them.id as share_from,
-  case together.row when 'write-5' then small.bytes_per_s - 4 * one.value end as room,
-  one.id as room_from
-from together
+  all_of_them.value / 4 as quarter,
+  all_of_them.id as quarter_from
+from stated as all_of_them
 join stated as one on one.workload = 'write-1'
-left join stated as all_of_them on all_of_them.workload = together.row
-join node on node.node = '002-p55-dmi.p7p55d-e-evo.p55'
-join link_packet as small on small.link_kind = node.link_kind and small.payload_bytes = 64
-order by together.drives
+where all_of_them.workload = 'write-7'

@@ -72,7 +72,7 @@ rows as (
     total,
     saturated,
     null,
-    '+' || cast(value / 1e6 as integer),
+    case when saturated then '≈ +' else '+' end || cast(value / 1e6 as integer),
     null,
     null,
     value,

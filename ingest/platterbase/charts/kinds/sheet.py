@@ -199,7 +199,8 @@ class Sheet:
         if hue.column != "column" or not self.file.together:
             return []
         labels = {str(row["column"]): str(row["column_label"]) for row in self.shown}
-        return [(labels[key], HUES[name]) for key, name in hue.colours.items()]
+        names = [(labels[key], HUES[name]) for key, name in hue.colours.items()]
+        return [*names, (self.words[f"column_{added}"], ACCENT)] if (added := self.file.added) else names
 
     def is_decisive(self, row: Mapping[str, Any]) -> bool:
         """Return whether a figure is drawn in the accent colour."""
