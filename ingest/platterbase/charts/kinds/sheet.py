@@ -200,7 +200,9 @@ class Sheet:
             return []
         labels = {str(row["column"]): str(row["column_label"]) for row in self.shown}
         names = [(labels[key], HUES[name]) for key, name in hue.colours.items()]
-        return [*names, (self.words[f"column_{added}"], ACCENT)] if (added := self.file.added) else names
+        if self.file.added:
+            names.append((self.words[f"column_{self.file.added}"], ACCENT))
+        return names
 
     def is_decisive(self, row: Mapping[str, Any]) -> bool:
         """Return whether a figure is drawn in the accent colour."""
