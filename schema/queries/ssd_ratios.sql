@@ -1,5 +1,5 @@
 -- SSDs: how the series compare
--- Ratios between requests of 4 KiB per second of study 006: the most that two series reached (best), or one request at a time (alone). `gap` is what the lower one lacks. Shares of a SATA link and of a processor, and the run furthest from the best of its SSD, stand below.
+-- Ratios between requests of 4 KiB per second of study 006: the most that two series reached (best), or one request at a time (alone). `gap` is what the lower one lacks. Shares of a SATA link and of a processor, and the SSD that is furthest from its best with eight and with sixteen reads in flight, stand below.
 -- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
@@ -31,13 +31,27 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
   ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write')
 ),
-furthest as (
-  select point.value, point.id, best.value as best, best.id as best_id
+few as (
+  select
+    name,
+    value,
+    id,
+    queue_depth * threads as flying,
+    row_number() over (partition by name, queue_depth * threads order by value desc, id) as rank
   from point
-  join point as best on best.name = point.name and best.direction = 'read' and best.place = 1
-  where point.name like 'microserver-gen8-%' and point.direction = 'read' and point.queue_depth * point.threads >= 32
-  order by point.value / best.value
-  limit 1
+  where name like 'microserver-gen8-%' and direction = 'read' and queue_depth * threads in (8, 16)
+),
+early as (
+  select
+    few.flying,
+    few.value,
+    few.id,
+    best.value as best,
+    best.id as best_id,
+    row_number() over (partition by few.flying order by few.value / best.value) as rank
+  from few
+  join point as best on best.name = few.name and best.direction = 'read' and best.place = 1
+  where few.rank = 1
 ),
 busiest as (
   select sum(value) as load, group_concat(measurement, ' ') as ids
@@ -59,7 +73,16 @@ from pair
 join figure as one on one.kind = pair.kind and one.name = pair.one and one.direction = pair.one_direction
 join figure as other on other.kind = pair.kind and other.name = pair.other and other.direction = pair.other_direction
 union all
-select 'depth', best / value, id || ' ' || best_id, 'ratio', 1 - value / best, id || ' ' || best_id, 'ratio' from furthest
+select
+  case flying when 8 then 'eight' else 'sixteen' end,
+  value / best,
+  id || ' ' || best_id,
+  'ratio',
+  1 - value / best,
+  id || ' ' || best_id,
+  'ratio'
+from early
+where rank = 1
 union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
@@ -74,3 +97,15 @@ select
 from figure
 join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
 where kind = 'best' and name = 'microserver-gen8-pm883' and direction = 'read'
+union all
+select
+  'share-600',
+  value * 4096 / link_kind.raw_bytes_per_s,
+  id,
+  'ratio',
+  1 - value * 4096 / link_kind.raw_bytes_per_s,
+  id,
+  'ratio'
+from figure
+join link_kind on link_kind.link_kind = 'SATA 3 (6 Gbit/s)'
+where kind = 'best' and name = 'microserver-gen10-intel' and direction = 'read'
