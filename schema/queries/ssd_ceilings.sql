@@ -24,7 +24,10 @@ with ranked as (
 ),
 best as (
   select
-    *,
+    way,
+    direction,
+    id,
+    value,
     row_number() over (partition by way, direction order by value desc, id) as rank,
     min(value) over (partition by way, direction) as lowest
   from ranked
