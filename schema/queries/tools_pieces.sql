@@ -1,5 +1,5 @@
 -- bonnie++ and iozone: what the block size does to writing
--- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with blocks of 8 KiB, of 1 MiB and, iozone alone, of 8 MiB. Beside bonnie++ the processor time that the whole file took, from its share and its rate.
+-- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with blocks of 8 KiB, of 1 MiB and, iozone alone, of 8 MiB. Beside bonnie++ the processor time that the whole file took, from its share and its rate, and the share itself.
 -- submissions: 003-folios
 with point as (
   select
@@ -17,6 +17,23 @@ with point as (
     and result.operation = 'write'
     and result.value is not null
 ),
+load as (
+  select
+    block,
+    avg(value) filter (where place = 4) as busy,
+    group_concat(id, ' ') as ids
+  from (
+    select
+      point.block,
+      busy.value,
+      busy.id,
+      row_number() over (partition by point.block order by busy.value) as place
+    from point
+    join result as busy on busy.run = point.run and busy.metric = 'cpu' and busy.operation = 'write'
+    where point.tool = 'bonnie' and busy.value is not null
+  )
+  group by block
+),
 spent as (
   select
     point.block,
@@ -31,10 +48,7 @@ select
   point.tool || '-' || point.block as row,
   'pieces_' || point.tool || '_' || point.block as row_word,
   'pieces_' || point.block as block_word,
-  case
-    when point.tool = 'bonnie' and point.block = 8192 or point.block = 8388608 then 'pieces_' || point.tool || '_2006'
-    else 'tools_' || point.tool
-  end as label_word,
+  'tools_' || point.tool as label_word,
   point.tool as tool,
   summary.median as throughput,
   group_concat(point.id, ' ') as throughput_from,
@@ -42,13 +56,16 @@ select
   group_concat(point.id, ' ') as low_from,
   summary.max as high,
   group_concat(point.id, ' ') as high_from,
+  load.busy,
+  load.ids as busy_from,
   spent.seconds as spent,
   spent.ids as spent_from,
   's' as spent_unit
 from point
 join result_summary as summary on summary.series = point.series and summary.submission = '003-folios'
+left join load on point.tool = 'bonnie' and load.block = point.block
 left join spent on point.tool = 'bonnie' and spent.block = point.block and spent.place = 4
-group by point.tool, point.block, summary.median, summary.min, summary.max, spent.seconds, spent.ids
+group by point.tool, point.block, summary.median, summary.min, summary.max, load.busy, load.ids, spent.seconds, spent.ids
 order by
   point.block,
   point.tool
