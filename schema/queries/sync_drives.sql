@@ -17,6 +17,15 @@ with figure as (
   where submission in ('005-slog-freebsd', '005-truenas-fsync')
   group by submission, setup
 ),
+-- no link of these drives is stated; the submission says of each what it is made for
+interface as (
+  select setup.slug as setup, 'sync_group_' || lower(substr(drive.note, 1, 4)) as group_word
+  from setup
+  join array on array.array = setup.array and array.level = 'single'
+  join member on member.array = array.array
+  join drive on drive.drive = member.drive
+  where setup.submission = '005-truenas-fsync' and substr(drive.note, 1, 4) in ('NVMe', 'SATA')
+),
 sold as (
   select cast(replace(replace(model_source.value, ',', ''), ' IOPS', '') as real) as rate, model.file
   from model_source
@@ -26,10 +35,7 @@ sold as (
 select
   figure.setup as row,
   'sync_' || replace(figure.setup, '-', '_') as row_word,
-  case
-    when figure.setup in ('optane', 't-force') then 'sync_group_nvme'
-    when figure.setup in ('tesla', 'team-480', 'team-x2', 'apacer') then 'sync_group_sata'
-  end as group_word,
+  interface.group_word as group_word,
   coalesce(figure.iops, 1 / figure.wait) as confirmed,
   coalesce(figure.iops_id, figure.wait_id) as confirmed_from,
   'IOPS' as confirmed_unit,
@@ -44,6 +50,7 @@ select
   iif(figure.setup = 'samsung-950-pro', sold.file, null) as sold_file,
   iif(figure.setup = 'samsung-950-pro', 'IOPS', null) as sold_unit
 from figure
+left join interface on interface.setup = figure.setup
 join sold on true
 order by
   figure.submission,
