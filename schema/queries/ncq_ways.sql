@@ -25,8 +25,6 @@ placed (way, place) as (
 select
   rate.drive || '-' || rate.way as row,
   'ncq_' || rate.drive || '_' || rate.way as row_word,
-  'ncq_panel_' || rate.drive as drive_word,
-  'ncq_way_' || rate.way as way_word,
   rate.value / 1024 as kib,
   rate.id as kib_from,
   'count' as kib_unit,
