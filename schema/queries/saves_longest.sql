@@ -1,0 +1,24 @@
+-- Saves beside a large write: the longest fsync of each stack
+-- The longest fsync of a save of 4 KiB while another program writes blocks of 1 MiB through the page cache, in s: longest of three rounds of half a minute, and shortest of what was the longest of a round (submission 011-filesystems).
+-- submissions: 011-filesystems
+with point as (
+  select
+    setup,
+    value,
+    id,
+    row_number() over (partition by setup order by value desc) as place,
+    count(*) over (partition by setup) as rounds
+  from result
+  where submission = '011-filesystems' and workload = 'save-busy' and metric = 'sync-latency' and statistic = 'max' and value is not null
+)
+select
+  setup as row,
+  'saves_' || replace(setup, '-', '_') as row_word,
+  max(value) filter (where place = 1) as longest,
+  max(id) filter (where place = 1) as longest_id,
+  max(value) filter (where place = 3) as shortest,
+  max(id) filter (where place = 3) as shortest_id
+from point
+where rounds = 3
+group by setup
+order by longest desc
