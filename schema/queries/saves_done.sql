@@ -6,24 +6,20 @@ with point as (
     setup,
     value,
     id,
-    row_number() over (partition by setup order by value) as place
+    row_number() over (partition by setup order by value, id) as place
   from result
   where submission = '011-filesystems' and workload = 'save-busy' and metric = 'operation-count' and value is not null
 ),
 stack as (
   select
     setup,
-    case
-      when setup in ('ext4-md-raid10-luks', 'xfs-zvol') then 1
-      when setup like 'zfs-%' then 2
-      when setup like 'bcachefs-%' then 3
-      when setup like 'btrfs-%' then 4
-      else 5
-    end as family,
+    case when setup in ('ext4-md-raid10-luks', 'xfs-zvol') then 1 when setup like 'zfs-%' then 2 else 3 end as family,
     max(value) filter (where place = 2) as saves,
+    max(id) filter (where place = 2) as saves_id,
     min(value) as low,
+    max(id) filter (where place = 1) as low_id,
     max(value) as high,
-    group_concat(id, ' ') as ids,
+    max(id) filter (where place = 3) as high_id,
     count(*) as runs
   from point
   group by setup
@@ -33,13 +29,13 @@ select
   'saves_' || replace(setup, '-', '_') as row_word,
   'saves_family_' || family as family_word,
   saves,
-  ids as saves_from,
+  saves_id,
   runs as saves_runs,
   low,
-  ids as low_from,
+  low_id,
   runs as low_runs,
   high,
-  ids as high_from,
+  high_id,
   runs as high_runs
 from stack
 where runs = 3

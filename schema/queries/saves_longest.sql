@@ -14,11 +14,11 @@ with point as (
 select
   setup as row,
   'saves_' || replace(setup, '-', '_') as row_word,
-  max(value) filter (where place = 1) as longest,
-  max(id) filter (where place = 1) as longest_id,
+  max(value) filter (where place = 1) as fsync,
+  max(id) filter (where place = 1) as fsync_id,
   max(value) filter (where place = 3) as shortest,
   max(id) filter (where place = 3) as shortest_id
 from point
 where rounds = 3
 group by setup
-order by longest desc
+order by fsync desc
