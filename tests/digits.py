@@ -79,7 +79,10 @@ TERMS = {
     r"(?= bytes|バイト|바이트| байт| all along|, разница)"
     r"|(?:(?<=instead of )|(?<=вместо ))512(?!\d)",
     "option of a tool": r"(?<![A-Za-z])direct=1(?!\d)",
-    "share of requests": r"99 (?:of|чтений из) 100(?! ?%)",
+    "share of requests": r"99 (?:of|(?:чтений|сохранений) из) 100(?! ?%)",
+    "level of btrfs": r"(?<=btrfs )raid\d",
+    "stacks that one study tested": r"(?<!\d)(?:24 (?:of|из) )?26 (?:stacks|конфигураци\w+)"
+    r"|(?<!\d)26構成(?:のうち(?:24|12))?|(?<!\d)26가지(?: 구성)?(?: 가운데 (?:24|12)가지)?",
     "percentile": r"(?<![A-Za-z0-9])p99(?!\d|\.\d)"
     r"|(?<!\d)99(?:th percentile|パーセンタイル|번째 백분위수|-й процентиль)",
     "what one counts": r"(?<![\d.,])(?:\d{1,2}[〜～~])?(?:\d{1,4}|\d,\d{3})"

@@ -1,5 +1,5 @@
 -- Saves beside a large write: what a layer costs, and what a save takes with ZFS
--- The longest fsync of two stacks as a multiple of that of the same filesystem on md RAID 10; and what a save takes on average with ZFS on one drive, half a minute by the number of saves less the pause of 0.2 s, in s: least and most of three rounds (submission 011-filesystems).
+-- The longest fsync of two stacks as a multiple of that of the same filesystem on md RAID 10; and what a save takes on average with ZFS on one drive, half a minute by the number of saves less the pause of 0.2 s, in s: least and most of three rounds, and the longest fsync (submission 011-filesystems).
 -- submissions: 011-filesystems
 with worst as (
   select
@@ -24,9 +24,9 @@ select
   one.longest / other.longest as ratio,
   one.id || ' ' || other.id as ratio_from,
   'ratio' as ratio_unit,
-  null as mean_save,
-  null as mean_save_from,
-  null as mean_save_unit
+  null as seconds,
+  null as seconds_from,
+  null as seconds_unit
 from worst as one
 join worst as other on other.place = 1
   and (one.setup = 'ext4-md-raid10-luks' and other.setup = 'ext4-md-raid10' or one.setup = 'xfs-zvol' and other.setup = 'xfs-md-raid10')
@@ -42,3 +42,7 @@ select
   's'
 from saved
 where rounds = 3 and place in (1, rounds)
+union all
+select 'zfs-longest', null, null, null, longest, id, 's'
+from worst
+where setup = 'zfs-single' and place = 1
