@@ -42,7 +42,7 @@ TERMS = {
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
     "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
     "version": r"(?:bonnie\+\+|Debian|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS"
-    r"|[Vv]ersion"
+    r"|bcachefs|[Vv]ersion"
     r"|バージョン|버전|верси\w+)(?: before| since| до| с)? ?\d[\d.]*",
     "years since the tools were first compared": r"20年(?:後|で)|20년 (?:뒤|전)",
     "name of software": r"MD4(?:Ram|RCtl)|WinBench 99",
@@ -91,6 +91,8 @@ TERMS = {
     r"|диск\w*|порт\w*|линий|ядер|прогон\w*|точ(?:ек|ках))\b"
     r"|(?:台|本|件|個|回|点|文字|スレッド|ジョブ|ポート|コマンド|要求|レーン|ファイル|フォルダ)"
     r"|(?:대|개|회|포트|스레드|레인)(?!역|월))",
+    "tests, and those of them": r"(?<![\d.,])(?:\d{1,2} of )?\d{1,2} (?:tests|stacks)\b"
+    r"|(?<![\d.,])\d{1,2} тест\w*(?: из \d{1,2}(?!\d|[.,]\d))?",
     "programs that run at once, and their requests": r"(?<![\d.,])\d{1,3}(?: (?:writers?|in flight"
     r"|random reads|пишущ\w*|процесс\w*|случайн\w*)\b"
     r"|(?:プロセス|コア|ソケット|グループ|の書き手|번))"
