@@ -26,7 +26,7 @@ _NAMES = frozenset(
     """atom platterbase netlify python node apache vista github git wiki winmark disk
     winbench business database fileserver webserver workstation sequential results fsync tcq ncq
     ntfs fat udf ext libaio sysfs procps vmstat rpm gt mbit
-    bfq kyber mq-deadline none red hat""".split()  # noqa: SIM905
+    xfs btrfs zfs bcachefs bfq kyber mq-deadline none red hat""".split()  # noqa: SIM905
 )
 _TEXTS = etree.XPath("//body//text()")
 _WORD = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*|[А-яЁё]+(?:-[А-яЁё]+)*|[가-힣]+")
