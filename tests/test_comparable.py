@@ -289,6 +289,6 @@ def test_the_page_needs_no_script_and_each_row_leads_to_its_setup(
     for lead in leads:
         address, _, line = lead.partition("#")
         raw = (built_site / f"public{address}index.html").read_text()
-        assert f"id={line}>" in raw.replace('"', "")
+        assert f"id={line} " in raw.replace('"', "")
     for address in (form.get("data-figures"), form.get("data-sources")):
         json.loads((built_site / f"public{address}").read_text())

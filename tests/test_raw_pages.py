@@ -32,9 +32,7 @@ def test_every_page_has_its_file_to_the_byte(built_site: Path) -> None:
                 page.read_bytes(), etree.HTMLParser(encoding="utf-8", huge_tree=True)
             )
             (raw,) = root.iterfind(".//pre[@class='raw']")
-            lines = [
-                "".join(line.itertext())[len(line[0].text or "") :] for line in raw.iterfind("span")
-            ]
+            lines = [number.tail or "" for number in raw.iterfind("code/a")]
             sent = file.read_text("utf-8", errors="replace").removesuffix("\n")
             assert "".join(lines) == sent + "\n", file
             compared += 1

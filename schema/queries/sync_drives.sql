@@ -19,12 +19,13 @@ with figure as (
 ),
 -- no link of these drives is stated; the submission says of each what it is made for
 interface as (
-  select setup.slug as setup, 'sync_group_' || lower(substr(drive.note, 1, 4)) as group_word
+  select setup.slug as setup, 'sync_group_' || lower(substr(min(drive.note), 1, 4)) as group_word
   from setup
-  join array on array.array = setup.array and array.level = 'single'
-  join member on member.array = array.array
+  join member on member.array = setup.array
   join drive on drive.drive = member.drive
-  where setup.submission = '005-truenas-fsync' and substr(drive.note, 1, 4) in ('NVMe', 'SATA')
+  where setup.submission = '005-truenas-fsync'
+  group by setup.slug
+  having count(*) = 1 and substr(min(drive.note), 1, 4) in ('NVMe', 'SATA')
 ),
 sold as (
   select cast(replace(replace(model_source.value, ',', ''), ' IOPS', '') as real) as rate, model.file

@@ -6,6 +6,8 @@ import subprocess
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
+from tests.browser.raw_lines import marked_line
+
 ARTICLE = "articles/000-pata-raid/"
 CHARTS = ("pata_throughput", "pata_channels", "pata_seeks")
 # A column of its table that it does not draw.
@@ -103,7 +105,7 @@ def test_a_bar_leads_to_the_line_of_its_figure(page: Page) -> None:
     figure = come_near(page, "en", "pata_seeks")
     figure.locator(".stage .mark-rect path").nth(2).click()
     expect(page).to_have_url(re.compile("/files/bonnie-txt/#L5$"))
-    expect(page.locator(":target")).to_contain_text("260.1")
+    assert "260.1" in marked_line(page)
 
 
 def test_a_multiple_leads_to_all_that_it_was_computed_from(page: Page) -> None:
@@ -210,13 +212,14 @@ def test_interaction_weighs_little(page: Page) -> None:
     assert page.locator("#chart-pata_channels .picture.wide").is_visible()
     page.mouse.move(1, 1)  # whoever does not move has a picture, and pays for no more
     unfold(page)
-    for chart in CHARTS:
-        page.locator(f"#chart-{chart}").scroll_into_view_if_needed()
-        expect(page.locator(f"#chart-{chart} .stage svg")).to_be_visible()
+    charts = page.locator("[id^='chart-']").all()
+    for chart in charts:
+        chart.scroll_into_view_if_needed()
+        expect(chart.locator(".stage svg")).to_be_visible()
     page.wait_for_load_state("networkidle")
     sent = {answer.url: answer for answer in answers if re.search(r"/js/|\.vg\.json$", answer.url)}
     bodies = {url: answer.body() for url, answer in sent.items()}
-    assert sum(url.endswith(".vg.json") for url in bodies) == len(CHARTS)
+    assert sum(url.endswith(".vg.json") for url in bodies) == len(charts) >= len(CHARTS)
     assert sum(map(as_sent, bodies.values())) <= 130_000
 
 
