@@ -503,6 +503,18 @@ def test_four_grids_stand_two_by_two_and_level_ones_have_no_share(language: str)
         assert all(step in one for one in level) == (size is WIDE)
 
 
+def test_a_row_that_its_source_doubts_is_paler() -> None:
+    text = """
+kind = "bars"
+columns = ["rate"]
+faint = ["two"]
+claims = ["000/one"]
+"""
+    cells = {"one": {"rate": 100.0}, "two": {"rate": 300.0}}
+    spec = make_spec(a_sheet(text, a_result(cells, "1/s"), "1/s", "", "en"), WIDE)
+    assert {row["row"]: row["pale"] for row in spec["datasets"]["x"]} == {"one": 1, "two": PALE}
+
+
 def test_the_part_that_a_bar_adds_begins_where_the_bar_before_it_ended() -> None:
     cells = {
         "one": {"summed": 160e6},

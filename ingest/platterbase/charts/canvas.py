@@ -15,7 +15,7 @@ from platterbase.charts.vega import DataRow, Spec
 
 INK, QUIET, LINE, GROUND = "#1c2127", "#59636e", "#d5dae0", "#ffffff"
 ACCENT, REST = "#0072b2", "#8396a8"
-HUES = {"own": ACCENT, "rest": REST, "shared": "#c05200", "one": "#7d8590"}
+HUES = {"own": ACCENT, "rest": REST, "shared": "#c05200", "one": "#7d8590", "deep": "#4c555f"}
 ON_REST = "#10151a"  # text in a bar that is not decisive
 HEAT = ("#dcebf5", "#a9cfe6", "#69a9d2", "#2a73a8", "#0b4a7d")  # low to high
 _NEAR = {"condition": {"test": "near === '' || near === datum.row", "value": 1}, "value": 0.25}

@@ -84,6 +84,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     small_columns: list[str] = []  # … and its columns; without it: the first one
     invalid: str = ""  # key of the words that say what invalid figures measure instead
     pale: bool = True  # whether they are paler; not where labels or those words say which they are
+    faint: list[str] = []  # bars: rows that their own source doubts, paler
     together: bool = False  # bars: the columns in one panel, in the order of the rows
     added: str = ""  # bars: a column with what a bar has more than the one before it
     summed: str = ""  # bars: with `added`, the column whose bars no source states: our sums, paler

@@ -576,9 +576,9 @@ def _font_size(way: int, size: Size, *, decisive: bool) -> int:
 
 def _ink_inside(sheet: Sheet, row: DataRow) -> str:
     """Return the colour of a value that stands in its bar."""
-    if row["misled"] and sheet.file.pale:
+    if sheet.is_doubted(row):
         return INK  # the bar is pale
-    return GROUND if sheet.paint(row) in (ACCENT, HUES["shared"]) else ON_REST
+    return GROUND if sheet.paint(row) in (ACCENT, HUES["shared"], HUES["deep"]) else ON_REST
 
 
 def _stack(

@@ -164,9 +164,13 @@ class Sheet:
         return HUES[self.file.accent] if self.is_decisive(row) and not self.file.added else REST
 
     def pale(self, row: Mapping[str, Any]) -> float:
-        """Return the opacity of a mark: pale if invalid, or a sum that no source states."""
-        misled = row["misled"] and self.file.pale
+        """Return the opacity of a mark: pale if doubted, or a sum that no source states."""
+        misled = self.is_doubted(row)
         return PALE if misled or row["column"] == self.file.summed else 1
+
+    def is_doubted(self, row: Mapping[str, Any]) -> bool:
+        """Return whether a figure is invalid and drawn so, or its own source doubts it."""
+        return bool(row["misled"] and self.file.pale) or row["row"] in self.file.faint
 
     @property
     def accent(self) -> str:
