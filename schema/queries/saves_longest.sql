@@ -14,6 +14,11 @@ with point as (
 select
   setup as row,
   'saves_' || replace(setup, '-', '_') as row_word,
+  'saves_with_' || substr(setup, 1, instr(setup, '-') - 1) as filesystem_word,
+  case
+    when setup in ('ext4-md-raid10', 'ext4-md-raid10-luks', 'xfs-md-raid10', 'xfs-zvol', 'btrfs-raid1', 'btrfs-raid1-luks')
+      then 'saves_beneath_' || replace(substr(setup, instr(setup, '-') + 1), '-', '_')
+  end as beneath_word,
   max(value) filter (where place = 1) as fsync,
   max(id) filter (where place = 1) as fsync_id,
   max(value) filter (where place = 3) as shortest,
