@@ -1159,15 +1159,40 @@ where case
 end;
 
 -- Results that differ in one factor and in nothing else that is known: same submission, same load, same
--- tool, or same setup and different tools. The pair stands once, from the lesser value of the factor.
+-- tool, or same setup and different tools. The pair stands once, from the lesser value of the factor. Of
+-- repeats the middle one stands for all (the lower of two), else three against three would count as nine pairs.
 create view matched_pair as
-with number as (
+with rate as (
   -- Not all columns: what is used twice is laid down, and caveats of every result would be gathered for it.
   select
     id, submission, setup, tool, workload, operation, access, block_bytes, queue_depth, threads, workset_bytes,
-    metric, direction, statistic, scope, aggregate, value, unit, verdict
+    metric, direction, statistic, scope, aggregate, value, unit, verdict,
+    row_number() over (partition by series, aggregate order by value, id) as place,
+    count(*) over (partition by series, aggregate) as repeats,
+    max(statistic = 'total') over same_metric as has_total,
+    max(metric = 'iops') over same_load as has_iops,
+    max(metric = 'throughput') over same_load as has_throughput
   from result
   where value > 0 and qualifier = 'exact' and unit in ('B/s', '1/s') and statistic in ('total', 'mean')
+  window
+    same_load as (
+      partition by submission, setup, tool, workload, operation, access, block_bytes, queue_depth, threads,
+        direction, scope, aggregate
+    ),
+    same_metric as (
+      partition by submission, setup, tool, workload, operation, access, block_bytes, queue_depth, threads,
+        direction, scope, aggregate, metric
+    )
+),
+number as (
+  -- What a tool prints in two ways is one pair: the total and the mean of its samples; requests and bytes
+  -- a second, of which random requests are counted in the one and all others in the other.
+  select *
+  from rate
+  where place = (repeats + 1) / 2
+    and (statistic = 'total' or not has_total)
+    and (metric <> 'throughput' or access is not 'random' or not has_iops)
+    and (metric <> 'iops' or access is 'random' or not has_throughput)
 )
 select
   setup_pair.factor as factor, -- what differs
@@ -1180,6 +1205,7 @@ select
   second.tool as tool_b, -- tool of the other
   first.operation as operation, -- what both did
   first.access as access, -- order of addresses
+  first.block_bytes as block_bytes, -- size of a request, B
   first.workset_bytes as workset_bytes, -- data touched by both, B
   first.metric as metric, -- what was measured
   first.direction as direction, -- of the data
@@ -1208,7 +1234,7 @@ join number as second on second.submission = setup_pair.submission and second.se
 union all
 select
   'tool', first.submission, first.tool, second.tool, first.setup, second.setup, first.tool, second.tool,
-  first.operation, first.access, first.workset_bytes, first.metric, first.direction, first.aggregate, first.unit,
+  first.operation, first.access, first.block_bytes, first.workset_bytes, first.metric, first.direction, first.aggregate, first.unit,
   first.id, second.id, first.value, second.value, second.value / first.value,
   first.verdict = 'invalid' or second.verdict = 'invalid'
 from number as first

@@ -352,6 +352,8 @@ class Pair(NamedTuple):
     setup_a: str
     setup_b: str
     operation: str
+    access: str | None
+    block_bytes: int | None
     workset_bytes: int | None
     metric: str
     id_a: str
