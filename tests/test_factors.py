@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.pages.factors import FACTORS, MOST_PAIRS, factor_value
+from platterbase.pages.factors import FACTORS, MOST_PAIRS, WIDTH, factor_value
 from tests.page_context import page_context
 
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -112,3 +112,36 @@ def test_means_are_geometric_and_leave_the_invalid_out(
     mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
     name = built_site / "site/generated/assets/entities/en/factors/access-time-updates.json"
     assert f"×&nbsp;{mean:.3g}" in name.read_text() or f"× {mean:.3g}" in name.read_text()
+
+
+def test_of_repeats_one_stands_for_all_and_what_is_printed_twice_is_one_pair(
+    results: sqlite3.Connection,
+) -> None:
+    """Three rounds of two filesystems are one pair; so are IOPS and bytes/s of random requests."""
+    pairs = results.execute(
+        "select operation, access, metric, a, b from matched_pair"
+        " where submission = '011-filesystems' and factor = 'dm-crypt' and setup_a = 'btrfs-raid1'"
+        " order by operation, access"
+    ).fetchall()
+    assert [(pair["operation"], pair["access"], pair["metric"]) for pair in pairs] == [
+        ("read", "random", "iops"),
+        ("read", "sequential", "throughput"),
+        ("write", "random", "iops"),
+        ("write", "sequential", "throughput"),
+    ]
+    rounds = results.execute(
+        "select value from result where submission = '011-filesystems' and setup = 'btrfs-raid1'"
+        " and operation = 'read' and access = 'sequential' and metric = 'throughput'"
+        " order by value"
+    ).fetchall()
+    assert len(rounds) == 3
+    assert pairs[1]["a"] == rounds[1]["value"]
+
+
+@pytest.mark.parametrize("factor", FACTORS)
+def test_spans_hold_their_ratios(built_site: Path, factor: str) -> None:
+    name = built_site / f"site/generated/assets/entities/en/factors/{factor}.json"
+    shown = json.loads(name.read_text())
+    assert len(shown["spans"]) == len(shown["effect"]["rows"])
+    for span in shown["spans"]:
+        assert 0 <= span["low"] <= span["mean"] <= span["high"] <= WIDTH

@@ -6,6 +6,8 @@ several pairs are averaged geometrically; pairs with an invalid number stand apa
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from operator import attrgetter
 from urllib.parse import urlencode
 
@@ -15,8 +17,9 @@ from platterbase.language.numbers import exact, number, prefix_for, quantity
 from platterbase.pages.amounts import figure, scale_of
 from platterbase.pages.cells import Cell, Cells, Table, TableRow, cells, grouped
 from platterbase.pages.context import PageContext
-from platterbase.pages.records import Pair
+from platterbase.pages.records import Measured, Pair
 from platterbase.pages.result_tables import with_unit
+from platterbase.pages.workloads import load_words, request_words
 from platterbase.statistics import geometric_mean
 from platterbase.submission.document import FILE_NAME
 
@@ -27,10 +30,18 @@ FACTORS = (
     "filesystem",
     "access-time-updates",
     "cache",
+    "write-cache",
+    "queue-depth",
+    "scheduler",
+    "dm-crypt",
+    "encryption",
+    "dm-integrity",
     "removable",
     "tool",
 )
-_step_of = attrgetter("value_a", "value_b", "operation", "metric", "workset_bytes", "invalid")
+_STEP = ("value_a", "value_b", "operation", "access", "block_bytes", "metric")
+_step_of = attrgetter(*_STEP, "workset_bytes", "invalid")
+WIDTH = 200  # of the scale of ratios, in units of its drawing
 MOST_PAIRS = 150  # of one metric on the page; the database has them all
 _PAIRS = "select * from matched_pair where factor = '{factor}'"
 
@@ -45,7 +56,7 @@ _IN_WORDS = {
 }
 
 # What a setup can be without; a null of any other factor is what nobody stated.
-_OPTIONAL = frozenset({"cache", "chunk"})
+_OPTIONAL = frozenset({"cache", "chunk", "dm-crypt", "dm-integrity", "encryption"})
 
 
 class Factor(msgspec.Struct, frozen=True):
@@ -69,10 +80,23 @@ class PairTable(msgspec.Struct, frozen=True):
     table: Table
 
 
+class Span(msgspec.Struct, frozen=True):
+    """Where the ratios of one step lie on the scale of the page: 0 to WIDTH, 1 in the middle."""
+
+    low: int
+    mean: int
+    high: int
+
+
 class FactorPage(msgspec.Struct, frozen=True):
-    """What the page of one factor shows: its effect by operation, then the pairs."""
+    """What the page of one factor shows: its effect by operation, then the pairs.
+
+    `spans` are those of the rows of `effect`; `scale` names the ends and the middle of theirs.
+    """
 
     effect: Table
+    spans: list[Span]
+    scale: list[str]
     pairs: list[PairTable]
 
 
@@ -81,14 +105,35 @@ def factor_page(name: str, context: PageContext) -> FactorPage:
     pairs = context.records.pairs(name)
     ordered = sorted(pairs, key=lambda pair: tuple(map(str, _step_of(pair))))
     steps = grouped((_step_of(pair), pair) for pair in ordered)
-    heads = ["factor_step", "factor_what", "factor_pairs", "factor_ratio", "factor_span", "mark"]
+    heads = ["factor_step", "factor_what", "figure_metric"]
+    heads += ["factor_pairs", "factor_ratio", "factor_span", "mark"]
+    most = _most(pair.ratio for pair in pairs)
     return FactorPage(
         effect=context.table(heads, [_effect(name, step, context) for step in steps.values()]),
+        spans=[_span([pair.ratio for pair in step], most) for step in steps.values()],
+        scale=[
+            context.word("factor_times").format(n=exact(end, context.words))
+            for end in (1 / most, 1, most)
+        ],
         pairs=[
             _pairs(name, metric, own, context)
             for metric, own in grouped((pair.metric, pair) for pair in pairs).items()
         ],
     )
+
+
+def _most(ratios: Iterable[float]) -> float:
+    """Return the end of a scale that holds all ratios and their inverses: 2, 10, 100 …"""
+    most = max((max(ratio, 1 / ratio) for ratio in ratios), default=1)
+    return 2 if most <= 2 else 10 ** math.ceil(math.log10(most))
+
+
+def _span(ratios: list[float], most: float) -> Span:
+    low, mean, high = (
+        round(WIDTH * (1 + math.log(ratio, most)) / 2)
+        for ratio in (min(ratios), geometric_mean(ratios), max(ratios))
+    )
+    return Span(low, mean, high)
 
 
 def factor_named(name: str, context: PageContext) -> Factor:
@@ -152,6 +197,7 @@ def _effect(name: str, pairs: list[Pair], context: PageContext) -> TableRow:
     return [
         [_step(name, first, context)],
         [_what(first, context)],
+        [Cell(context.word(f"metric_{first.metric}"))],
         [Cell(str(len(pairs)), kind="value", title=counted)],
         [Cell(_times(geometric_mean(ratios), context), kind="value", title=mean)],
         cells(spread if len(pairs) > 1 else None),
@@ -174,7 +220,7 @@ def _pairs(name: str, metric: str, pairs: list[Pair], context: PageContext) -> P
         [
             [context.submission(pair.submission)],
             [_step(name, pair, context)],
-            [_what(pair, context)],
+            [_load(pair, one, context)],
             [context.setup(one.setup_id)],
             [figure(one, scale, context)],
             [context.setup(other.setup_id)] if other.setup_id != one.setup_id else [],
@@ -248,10 +294,25 @@ def cache_words(value: str, context: PageContext) -> str:
 
 
 def _what(pair: Pair, context: PageContext) -> Cell:
-    words = [context.word(f"operation_{pair.operation}")]
-    if pair.workset_bytes:
-        size = float(pair.workset_bytes)
-        words.append(quantity(size, "B-binary", prefix_for([size], "B-binary"), context.words))
+    """Return what was done in the pairs of a step."""
+    asked = request_words(pair.operation, pair.access, pair.block_bytes, context)
+    return _done([asked, *_touched(pair, context)], context)
+
+
+def _load(pair: Pair, one: Measured, context: PageContext) -> Cell:
+    """Return what was done in one pair, with its queue depth and its threads."""
+    load = load_words(one.load, one.load_title or one.workload, context)
+    return _done([load, *_touched(pair, context)], context)
+
+
+def _touched(pair: Pair, context: PageContext) -> list[str]:
+    if not pair.workset_bytes:
+        return []
+    size = float(pair.workset_bytes)
+    return [quantity(size, "B-binary", prefix_for([size], "B-binary"), context.words)]
+
+
+def _done(words: list[str], context: PageContext) -> Cell:
     return context.load(context.word("setup_comma").join(words), FILE_NAME)
 
 
