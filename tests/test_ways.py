@@ -67,7 +67,15 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
     assert about == f"/{language}/about/"
     # The first article comes before all that only some look for.
     order = [section.get("class") for section in home.xpath("//div[@class='home']/*")]
-    assert order == ["hero", "featured", "questions", "more", "entrances"]
+    assert order == ["hero", "featured", "questions", "more", "more old", "entrances"]
+    (old,) = home.xpath("//section[@class='more old']")
+    assert {href.rstrip("/").rpartition("/")[2] for href in old.xpath(".//h3/a/@href")} == {
+        name
+        for name, article in tomllib.loads((ROOT / "content/topics.toml").read_text("utf-8"))[
+            "articles"
+        ].items()
+        if article.get("hardware", 2026) < 2016
+    }
 
 
 @every_language
