@@ -54,6 +54,9 @@ TERMS = {
     "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
     "number in a name that is explained": r"「300」|300(?=은 초당)|(?<=Число )300",
     "most commands of NCQ": r"32(?=は、SATA|는 SATA)",
+    "requests at once, where the noun stands before": r"17(?= of the 48| из 48)"
+    r"|(?:(?<=than )|(?<=with )|(?<=of the )|(?<=чем )|(?<= с )|(?<=было )|(?<=из ))"
+    r"(?:32|48)(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))",
     "what a source states of a part": r"(?:the source gives |原文では|원문의 값은 |в источнике от )"
     r"380 [MМ][BБ]/[sс](?: to |から|에서 | до )390 [MМ][BБ]/[sс]",
     "rows of a table that is cut": r"first \d+ of \d+ rows|\d+行のうち最初の\d+行"
