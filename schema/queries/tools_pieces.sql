@@ -1,5 +1,5 @@
 -- bonnie++ and iozone: what the block size does to writing
--- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with blocks of 8 KiB, of 1 MiB and, iozone alone, of 8 MiB. Beside bonnie++ the processor time that the whole file took, from its share and its rate, and the share itself.
+-- What bonnie++ and iozone printed for writing a file of 24 GiB on a virtual machine, in B/s: middle and ends of seven rounds of submission 003-folios, with blocks of 8 KiB, of 1 MiB and, iozone alone, of 8 MiB. Beside bonnie++ the processor time that the whole file took, from its share and its rate, the share itself, and how fast it read the file back.
 -- submissions: 003-folios
 with point as (
   select
@@ -43,6 +43,20 @@ spent as (
   from point
   join result as busy on busy.run = point.run and busy.metric = 'cpu' and busy.operation = 'write'
   where point.tool = 'bonnie' and busy.value is not null
+),
+back as (
+  select
+    coalesce(result.block_bytes, 8192) as block,
+    summary.median as middle,
+    group_concat(result.id, ' ') as ids
+  from result
+  join result_summary as summary on summary.series = result.series and summary.submission = '003-folios'
+  where result.submission = '003-folios'
+    and result.tool = 'bonnie++'
+    and result.metric = 'throughput'
+    and result.operation = 'read'
+    and result.value is not null
+  group by coalesce(result.block_bytes, 8192), summary.median
 )
 select
   point.tool || '-' || point.block as row,
@@ -60,12 +74,15 @@ select
   load.ids as busy_from,
   spent.seconds as spent,
   spent.ids as spent_from,
-  's' as spent_unit
+  's' as spent_unit,
+  back.middle as read,
+  back.ids as read_from
 from point
 join result_summary as summary on summary.series = point.series and summary.submission = '003-folios'
 left join load on point.tool = 'bonnie' and load.block = point.block
 left join spent on point.tool = 'bonnie' and spent.block = point.block and spent.place = 4
-group by point.tool, point.block, summary.median, summary.min, summary.max, load.busy, load.ids, spent.seconds, spent.ids
+left join back on point.tool = 'bonnie' and back.block = point.block
+group by point.tool, point.block, summary.median, summary.min, summary.max, load.busy, load.ids, spent.seconds, spent.ids, back.middle, back.ids
 order by
   point.block,
   point.tool
