@@ -1,16 +1,16 @@
 -- P55: writing, drive by drive
--- Write throughput of submission 002-p55-dmi by number of drives written at once, in B/s: totals as stated, increments as stated and their running sum, and what the link of the chipset to the processor lets through.
+-- Throughput of submission 002-p55-dmi by number of drives written at once, in B/s: totals as stated, increments as stated and their running sum, beside them what reads reached, and what the link of the chipset to the processor lets through.
 -- submissions: 002-p55-dmi
 with stated as (
   select
     workload,
-    drives as writers,
+    case when operation = 'write' then drives end as writers,
     value,
     qualifier,
     id,
     caveats like '%,uplink-saturated,%' as saturated
   from result
-  where submission = '002-p55-dmi' and metric = 'throughput' and operation = 'write' and setup <> 'jmb363-1' and workload <> 'write-any'
+  where submission = '002-p55-dmi' and metric = 'throughput' and setup <> 'jmb363-1' and workload in ('write-1', 'write-2', 'write-3', 'write-4', 'write-5', 'write-5-dd', 'write-6', 'write-7', 'read-added')
 ),
 added as (
   select
@@ -45,8 +45,8 @@ rows as (
     saturated,
     'p55_kind_' || replace(qualifier, '-', '_') as kind_word,
     case qualifier when 'at-least' then '>' when 'about' then '≈' else '' end as sign,
-    value as write,
-    id as write_id,
+    value as measured,
+    id as measured_id,
     null as added,
     null as added_id,
     null as summed,
@@ -72,7 +72,7 @@ rows as (
     total,
     saturated,
     null,
-    case when saturated then '≈ +' else '+' end || cast(value / 1e6 as integer),
+    '+' || cast(value / 1e6 as integer),
     null,
     null,
     value,
@@ -120,4 +120,4 @@ rows as (
   from link
 )
 select * from rows
-order by writers is null, writers, row
+order by row = 'dmi', writers is null, place, row
