@@ -1,5 +1,5 @@
 -- Port multiplier: five drives at once and in turns
--- What five drives behind the port multiplier of submission 000-sata-fbs do with FIS-based switching and without it: random reads per second over a tenth of each, sequential reads of 128 KiB in B/s, and how many times as much with it.
+-- What five drives behind the port multiplier of submission 000-sata-fbs do with FIS-based switching and without it: random reads per second over a tenth of each, together and for each drive, sequential reads of 128 KiB in B/s, and how many times as much with it.
 -- submissions: 000-sata-fbs
 with way as (
   select
@@ -18,6 +18,9 @@ select
   way.row_word,
   way.random,
   way.random_id,
+  way.random / 5 as random_each,
+  way.random_id as random_each_from,
+  'IOPS' as random_each_unit,
   way.in_sequence,
   way.in_sequence_id,
   way.random / turns.random as random_gain,

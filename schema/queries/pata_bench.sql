@@ -31,4 +31,6 @@ select 'cache', cache_bytes, 'B-binary', file from part
 union all
 select 'speed', rpm, 'rpm', file from part
 union all
+select 'turn', 60.0 / rpm, 's', file from part
+union all
 select 'cable', raw_bytes_per_s, 'B/s', 'schema/links.csv' from link_kind where link_kind = 'PATA UDMA 5'
