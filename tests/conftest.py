@@ -112,8 +112,9 @@ def archive_database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
         with closing(sqlite3.connect(folder / "results.db")) as connection:
             # nine tenths of it are percentiles and the like: copies in memory would be slow
             connection.execute(
-                "delete from measurement where statistic not in ('total', 'mean')"
-                " or metric not in ('iops', 'latency', 'duration', 'cpu-user', 'cpu-system')"
+                "delete from measurement where (statistic not in ('total', 'mean')"
+                " or metric not in ('iops', 'latency', 'duration', 'cpu-user', 'cpu-system'))"
+                " and not (metric = 'completion-latency' and statistic in ('p1', 'p50'))"
             )
             connection.commit()
             connection.execute("vacuum")
