@@ -31,10 +31,7 @@ select
   count(*) as wrong_runs,
   count(*) as tests,
   group_concat(id, ' ') as tests_from,
-  count(*) as tests_runs,
-  sum(value) / count(*) as share_damaged,
-  group_concat(id, ' ') as share_damaged_from,
-  'percent' as share_damaged_unit
+  count(*) as tests_runs
 from counted
 group by family
 order by case family when 'plain' then 0 when 'lvm-raid10' then 1 when 'md-raid6' then 2 when 'md-raid10' then 3 when 'integrity' then 4 when 'btrfs' then 5 when 'bcachefs' then 6 else 7 end

@@ -81,6 +81,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
         file.y,
         file.panel,
         file.label,
+        file.of,
         file.low,
         file.high,
     ]

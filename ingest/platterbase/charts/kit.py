@@ -1,6 +1,6 @@
 """Read chart files: site/charts/<query>.toml says in a few lines what a chart of a query shows.
 
-    kind = "bars"                          # bars, pairs, heat
+    kind = "bars"                          # bars, pairs, heat, tests
     columns = ["write", "read"]            # figures of the query; a panel each, on one scale
     decisive = ["raid0-2u-2ch.write"]      # row.column: in the accent colour, with a large value
     ratio = { of = "raid0-2u-2ch.write", to = "raid0-2u-1ch.write" }
@@ -70,7 +70,7 @@ class Spread(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What a chart shows. The fields below `claims` are for some kinds only."""
 
-    kind: Literal["bars", "pairs", "heat"]
+    kind: Literal["bars", "pairs", "heat", "tests"]
     claims: list[str]
     columns: list[str] = []
     rows: list[str] = []
@@ -92,11 +92,13 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
     thin: list[str] = []  # bars: rows that the others are measured against
-    panel: str = ""  # bars, heat: a column with the word of the panel
+    panel: str = ""  # bars, heat, tests: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
+    of: str = ""  # tests: the column with how many tests there were
+    ends_in: list[str] = []  # tests: keys of the words for those counted, and for the others
     x: str = ""  # heat: a column with numbers
     y: str = ""  # heat: a column with numbers
     x_word: str = ""  # heat: key of the name of the axis

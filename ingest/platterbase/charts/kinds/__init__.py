@@ -8,6 +8,7 @@ from platterbase.charts.kinds.heat import draw_heat
 from platterbase.charts.kinds.pairs import draw_pairs
 from platterbase.charts.kinds.sheet import Sheet
 from platterbase.charts.kinds.small import draw_small
+from platterbase.charts.kinds.tests import draw_tests
 from platterbase.charts.layout import SMALL, Size
 from platterbase.charts.vega import Spec
 
@@ -15,6 +16,7 @@ _KINDS = {
     "bars": draw_bars,
     "pairs": draw_pairs,
     "heat": draw_heat,
+    "tests": draw_tests,
 }
 
 

@@ -537,6 +537,9 @@ def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
 
     `bare`: none has its unit.
     """
+    if sheet.file.of:
+        of = sheet.cell(f"{row['row']}.{sheet.file.of}")["number"]
+        return sheet.words["chart_counted"].format(k=row["number"], n=of)
     says_unit = sheet.is_decisive(row) and not bare
     text = row["full"] if says_unit else row["number"]
     value = float(row["value"] or 0)

@@ -86,6 +86,11 @@ class Sheet:
         pattern = self.words["heading_with_unit"]
         return pattern.format(heading=panel, unit=unit) if unit else panel
 
+    def whole(self, row: Mapping[str, Any]) -> float:
+        """Return how many tests a figure is a part of, 1 where it is none."""
+        of = self.file.of
+        return float(self.cell(f"{row['row']}.{of}")["value"] or 0) if of else 1.0
+
     def cell(self, key: str) -> DataRow:
         """Return the figure `row.column`."""
         return next(row for row in self.rows if key_of(row) == key)

@@ -33,7 +33,9 @@ def draw_small(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     texts = {key_of(row): value_text(sheet, row, bare=True) for row in bars}
     left = 2 * GAP + max(text_width(one, size.text) for lines in names.values() for one in lines)
     behind = _STEP + max(text_width(one, size.text, bold=True) for one in texts.values())
-    most = max(float(row["value"] or 0) for row in bars)
+    # of counts, the share that they are of their tests
+    lengths = {key_of(row): float(row["value"] or 0) / sheet.whole(row) for row in bars}
+    most = max(lengths.values())
     scale = make_scale([most], left, size.width - behind, log=False)
     head = size.line + GAP
     pitch = min((_HEIGHT - head) / len(bars), _MOST_PITCH)
@@ -42,7 +44,7 @@ def draw_small(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     for place, row in enumerate(bars):
         middle = first + place * pitch
         lines = names[key_of(row)]
-        end = scale.at(float(row["value"] or 0))
+        end = scale.at(lengths[key_of(row)])
         added = f"{row['row']}.{sheet.file.added}"
         half = half_height(sheet, row, size)
         parts = float(sheet.cell(added)["value"] or 0) if sheet.has(added) else 0.0
