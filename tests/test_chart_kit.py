@@ -637,6 +637,32 @@ claims = ["000/one"]
     assert (fills["48"], fills["65"], fills["50"]) == (HUES["shared"], HUES["own"], INK)
 
 
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("language", WORDS)
+def test_each_test_is_a_square_and_both_numbers_are_said(language: str, size: Size) -> None:
+    text = """
+kind = "tests"
+columns = ["wrong"]
+of = "tests"
+ends_in = ["sums_damaged", "sums_intact"]
+decisive = ["few"]
+accent = "shared"
+claims = ["000/one"]
+"""
+    counts = {"few": {"wrong": 4.0, "tests": 6.0}, "many": {"wrong": 0.0, "tests": 24.0}}
+    sheet = a_sheet(text, a_result(counts, "count"), "count", "", language)
+    spec = make_spec(sheet, size)
+    squares = spec["datasets"]["squares"]
+    assert [square["paint"] == HUES["shared"] for square in squares] == 4 * [True] + 26 * [False]
+    svg = drawn(spec, language)
+    assert meeting(svg) == []
+    assert outside(svg) == []
+    said = {one for one, _ in texts_of(svg)}
+    assert {WORDS[language]["chart_counted"].format(k=k, n=n) for k, n in ((4, 6), (0, 24))} <= said
+    bars = make_small_spec(sheet)["datasets"]["x"]
+    assert [bar["printed"] for bar in bars] == [row["printed"] for row in spec["datasets"]["x"]]
+
+
 def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:
     assert [WIDE.for_bars(number).bar for number in (4, 6, 7)] == [30, 26, WIDE.bar]
     assert NARROW.for_bars(2) == NARROW
