@@ -637,6 +637,19 @@ claims = ["000/one"]
     assert (fills["48"], fills["65"], fills["50"]) == (HUES["shared"], HUES["own"], INK)
 
 
+def test_one_figure_may_have_a_colour_of_its_own() -> None:
+    text = """
+kind = "bars"
+columns = ["read", "write"]
+hue = { column = "row", colours = { a = "own", "a.write" = "rest" } }
+claims = ["000/one"]
+"""
+    result = a_result({"a": {"read": 48.0, "write": 65.0}}, "1/s")
+    sheet = a_sheet(text, result, "1/s", "", "en")
+    painted = {row["column"]: sheet.paint(row) for row in sheet.shown}
+    assert painted == {"read": HUES["own"], "write": HUES["rest"]}
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 @pytest.mark.parametrize("language", WORDS)
 def test_each_test_is_a_square_and_both_numbers_are_said(language: str, size: Size) -> None:

@@ -54,6 +54,7 @@ class Hue(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """What the colour of bars means: the values of a column, or rows, each with its colour's name.
 
     A value of a column with words (`…_word`) is given by its key, and there the colours have a key.
+    A single figure (`row.column`) may have a colour of its own.
     """
 
     column: str

@@ -165,7 +165,7 @@ class Sheet:
         if hue := self.file.hue:
             value = row[hue.column]
             keys = (key for key in hue.colours if value in (key, self.words.get(key)))
-            return HUES[hue.colours[next(keys)]]
+            return HUES[hue.colours.get(key_of(row)) or hue.colours[next(keys)]]
         return HUES[self.file.accent] if self.is_decisive(row) and not self.file.added else REST
 
     def pale(self, row: Mapping[str, Any]) -> float:
