@@ -1,4 +1,4 @@
--- Saves beside a large write: how many got done
+-- Saves during a large write: how many got done
 -- Saves of 4 KiB that got done in half a minute, with a pause of 0.2 s after each, while another program writes blocks of 1 MiB through the page cache: median and ends of three rounds (submission 011-filesystems). By the script the pauses allow about 145.
 -- submissions: 011-filesystems
 with point as (

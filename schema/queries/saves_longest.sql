@@ -1,4 +1,4 @@
--- Saves beside a large write: the longest fsync of each stack
+-- Saves during a large write: the longest fsync of each stack
 -- The longest fsync of a save of 4 KiB while another program writes blocks of 1 MiB through the page cache, in s: longest of three rounds of half a minute, and shortest of what was the longest of a round (submission 011-filesystems).
 -- submissions: 011-filesystems
 with point as (

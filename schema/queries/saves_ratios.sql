@@ -1,4 +1,4 @@
--- Saves beside a large write: what a layer costs, and what a save takes with ZFS
+-- Saves during a large write: what a layer costs, and what a save takes with ZFS
 -- The longest fsync of two stacks as a multiple of that of the same filesystem on md RAID 10; and what a save takes on average with ZFS on one drive, half a minute by the number of saves less the pause of 0.2 s, in s: least and most of three rounds, and the longest fsync (submission 011-filesystems).
 -- submissions: 011-filesystems
 with worst as (

@@ -1,4 +1,4 @@
--- Beside a large write ext4 on LUKS on md RAID 10 gets 20 to 28 saves done in half a minute and XFS on a ZFS volume 9 to 12, ext4 without LUKS and XFS on md RAID 10 more than 135
+-- During a large write ext4 on LUKS on md RAID 10 completes 20 to 28 saves in half a minute and XFS on a ZFS volume 9 to 12, ext4 without LUKS and XFS on md RAID 10 more than 135
 -- submissions: 011-filesystems
 -- needs: 12: select 1 from result where submission = '011-filesystems' and workload = 'save-busy' and metric = 'operation-count' and setup in ('ext4-md-raid10-luks', 'xfs-zvol', 'ext4-md-raid10', 'xfs-md-raid10') and value is not null
 select

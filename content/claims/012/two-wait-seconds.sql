@@ -1,4 +1,4 @@
--- In each of three rounds the longest fsync beside a large write takes 3.5 to 9 s with ext4 on LUKS on md RAID 10 and 12 to 20 s with XFS on a ZFS volume, and less than 0.53 s with each of the other 24 stacks
+-- In each of three rounds the longest fsync during a large write takes 3.5 to 9 s with ext4 on LUKS on md RAID 10 and 12 to 20 s with XFS on a ZFS volume, and less than 0.53 s with each of the other 24 stacks
 -- submissions: 011-filesystems
 -- needs: 78: select 1 from result where submission = '011-filesystems' and workload = 'save-busy' and metric = 'sync-latency' and statistic = 'max' and value is not null
 select

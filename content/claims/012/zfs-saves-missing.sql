@@ -1,4 +1,4 @@
--- On eight ZFS stacks no fsync beside a large write takes longer than 0.09 s, yet 33 to 113 saves get done in half a minute, where the most of all stacks is 145
+-- On eight ZFS stacks no fsync during a large write takes longer than 0.09 s, yet 33 to 113 saves are completed in half a minute, where the most of all stacks is 145
 -- submissions: 011-filesystems
 -- needs: 156: select 1 from result where submission = '011-filesystems' and workload = 'save-busy' and (metric = 'operation-count' or metric = 'sync-latency' and statistic = 'max') and value is not null
 with point as (
