@@ -133,3 +133,18 @@ def test_previews_stay_out_of_search_engines(context: str) -> None:
 @pytest.mark.parametrize("where", [PRODUCTION, {}], ids=["production", "at home"])
 def test_production_may_be_found(where: dict[str, str]) -> None:
     assert rules(where) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_gone_leads_to_a_page_that_is_there(built_site: Path, language: str) -> None:
+    """And nothing that is there is led away from."""
+    gone = [
+        [rule[end].replace(":language", language).partition("#")[0] for end in ("from", "to")]
+        for rule in RULES["redirects"]
+        if rule["status"] == 301 and re.fullmatch(r"[^:*]*:language[^:*]*", rule["from"])
+    ]
+    assert len(gone) > 20
+    pages = built_site / "public"
+    lost = [to for _, to in gone if not (pages / to.strip("/") / "index.html").is_file()]
+    there = [old for old, _ in gone if (pages / old.strip("/") / "index.html").is_file()]
+    assert (lost, there) == ([], [])
