@@ -1,5 +1,5 @@
 -- SSDs: a thin image read before, with and after data
--- How many times as fast an image file is read at queue depth 1 while it holds nothing, and after it was emptied by TRIM, as in the same round while it is filled: submission 007-thin-image. `ends` names the columns of which a round is the lowest or the highest.
+-- How many times as fast an image file is read at queue depth 1 while it holds nothing, and after it was emptied by TRIM, as in the same round while it is filled: the middle of seven rounds and both ends, submission 007-thin-image.
 -- submissions: 007-thin-image
 with point as (
   select substr(run, -8, 1) as round, id, value, substr(workload, 6, instr(workload, '.') - 6) as state
@@ -8,28 +8,30 @@ with point as (
 ),
 ratio as (
   select
+    empty.state,
     filled.round,
-    empty.value / filled.value as empty_faster,
-    empty.id || ' ' || filled.id as empty_ids,
-    discarded.value / filled.value as discarded_faster,
-    discarded.id || ' ' || filled.id as discarded_ids
+    empty.value / filled.value as faster,
+    empty.id || ' ' || filled.id as ids,
+    row_number() over (partition by empty.state order by empty.value / filled.value) as place
   from point as filled
-  join point as empty on empty.round = filled.round and empty.state = 'empty'
-  join point as discarded on discarded.round = filled.round and discarded.state = 'discarded'
+  join point as empty on empty.round = filled.round and empty.state <> 'filled'
   where filled.state = 'filled'
 )
 select
-  'round-' || round as row,
-  'thin_round_' || round as row_word,
-  empty_faster,
-  empty_ids as empty_faster_from,
-  'ratio' as empty_faster_unit,
-  round as empty_faster_round,
-  discarded_faster,
-  discarded_ids as discarded_faster_from,
-  'ratio' as discarded_faster_unit,
-  round as discarded_faster_round,
-  iif(empty_faster in (min(empty_faster) over (), max(empty_faster) over ()), 'empty_faster ', '')
-  || iif(discarded_faster in (min(discarded_faster) over (), max(discarded_faster) over ()), 'discarded_faster', '') as ends
+  state as row,
+  'thin_' || state as row_word,
+  max(faster) filter (where place = 4) as against_filled,
+  max(ids) filter (where place = 4) as against_filled_from,
+  'ratio' as against_filled_unit,
+  max(round) filter (where place = 4) as against_filled_round,
+  min(faster) as low,
+  max(ids) filter (where place = 1) as low_from,
+  'ratio' as low_unit,
+  max(round) filter (where place = 1) as low_round,
+  max(faster) as high,
+  max(ids) filter (where place = 7) as high_from,
+  'ratio' as high_unit,
+  max(round) filter (where place = 7) as high_round
 from ratio
-order by round
+group by state
+order by state desc

@@ -38,4 +38,4 @@ select
   value as read_alone,
   id as read_alone_id
 from visited
-order by drive, measured_from, visit
+order by drive, logical, visit, measured_from
