@@ -1,5 +1,5 @@
 -- NVMe: one reader beside many writers, under four I/O schedulers
--- What 99 of 100 reads of 4 KiB stay below, one read at a time on eight Samsung 980 PRO: alone, and beside 1 and 32 processes that write 64 KiB at random with 128 requests each (submission 008-nvme-schedulers).
+-- What 99 of 100 reads of 4 KiB stay below, one read at a time on eight Samsung 980 PRO: alone, and beside 1, 16 and 32 processes that write 64 KiB at random with 128 requests each (submission 008-nvme-schedulers).
 -- submissions: 008-nvme-schedulers
 with point as (
   select
@@ -18,6 +18,8 @@ select
   max(id) filter (where writers = '0') as beside_0_id,
   max(value) filter (where writers = '1') as beside_1,
   max(id) filter (where writers = '1') as beside_1_id,
+  max(value) filter (where writers = '16') as beside_16,
+  max(id) filter (where writers = '16') as beside_16_id,
   max(value) filter (where writers = '32') as beside_32,
   max(id) filter (where writers = '32') as beside_32_id
 from point
