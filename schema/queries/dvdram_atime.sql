@@ -1,8 +1,8 @@
 -- DVD-RAM: access-time updates on and off
--- Pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in access-time updates alone: time to read 4 GB with and without, how far they differ, and the time to write with updates, in s.
+-- Pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in access-time updates alone: time to read 4 GB with and without, how far they differ, in all and a file, and the time to write with updates, in s.
 -- submissions: 001-dvd-ram-md4ram
 with taken as materialized (
-  select id, setup, workload, operation, value
+  select id, setup, workload, operation, value, file_count
   from result
   where submission = '001-dvd-ram-md4ram' and operation in ('read', 'write') and metric = 'duration' and workset_bytes > 1e9
 )
@@ -18,6 +18,12 @@ select
   updated.value - kept.value as difference,
   updated.id || ' ' || kept.id as difference_from,
   'duration' as difference_unit,
+  (updated.value - kept.value) / kept.file_count as per_file,
+  updated.id || ' ' || kept.id as per_file_from,
+  's' as per_file_unit,
+  kept.value / kept.file_count as read_per_file,
+  kept.id as read_per_file_from,
+  's' as read_per_file_unit,
   written.value as written,
   written.id as written_id,
   'duration' as written_unit

@@ -1,12 +1,10 @@
 -- DVD-RAM: how much faster without access-time updates
--- Throughput of 4 GB without access-time updates as a multiple of that with them, for pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in this alone; and how much longer reading took with them, in s a file. Pairs with an invalid figure are left out.
+-- Throughput of 4 GB without access-time updates as a multiple of that with them, for pairs of NTFS setups of submission 001-dvd-ram-md4ram that differ in this alone. Pairs with an invalid figure are left out.
 -- submissions: 001-dvd-ram-md4ram
 with matched as (
   select
     setup_pair.setup_b,
     kept.operation,
-    iif(kept.operation = 'read', (lasting.value - brief.value) / kept.file_count, null) as per_file,
-    lasting.id || ' ' || brief.id as durations,
     1 / (updated.value / kept.value) as gain,
     kept.id || ' ' || updated.id as ids
   from setup_pair
@@ -14,12 +12,6 @@ with matched as (
   join result as updated on updated.submission = setup_pair.submission and updated.setup = setup_pair.setup_b
     and updated.workload = kept.workload
     and updated.metric = kept.metric
-  left join result as brief on brief.submission = kept.submission and brief.setup = kept.setup
-    and brief.workload = kept.workload
-    and brief.metric = 'duration'
-  left join result as lasting on lasting.submission = updated.submission and lasting.setup = updated.setup
-    and lasting.workload = updated.workload
-    and lasting.metric = 'duration'
   where setup_pair.submission = '001-dvd-ram-md4ram'
     and setup_pair.factor = 'access-time-updates'
     and kept.metric = 'throughput'
@@ -34,10 +26,7 @@ select
   'ratio' as read_gain_unit,
   max(gain) filter (where operation = 'write') as write_gain,
   max(ids) filter (where operation = 'write') as write_gain_from,
-  'ratio' as write_gain_unit,
-  max(per_file) as per_file,
-  max(durations) filter (where operation = 'read') as per_file_from,
-  's' as per_file_unit
+  'ratio' as write_gain_unit
 from matched
 group by setup_b
 order by setup_b
