@@ -49,8 +49,7 @@ TERMS = {
     "generation of a product line": r"(?<![A-Za-z])Gen(?:8|10)(?!\d)|DL380p",
     "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:(?:860|980|990) PROs?|7K100|M1015"
     r"|E3-1230 V2|88SE9123|JMB363|ZL4-150|P420i?|PM883)(?![A-Za-z0-9])",
-    "chipset, or a series of them": r"(?<![A-Za-z0-9])[BXZ]\d{3}E?(?:/\d{3})*(?![A-Za-z0-9])"
-    r"|800(?:シリーズ| 시리즈|-й серии)",
+    "chipset": r"(?<![A-Za-z0-9])[BXZ]\d{3}E?(?![A-Za-z0-9])",
     "form factor": r"(?<![\d.,])2[.,]5(?:インチ|인치| дюйма|-inch)",
     "name of a set of files": r"(?:4G|300M)(?=セット|[”»])",
     "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
