@@ -31,6 +31,11 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
   ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write')
 ),
+link (row, name, link_kind) as (
+  values
+  ('share-300', 'microserver-gen8-pm883', 'SATA 2 (3 Gbit/s)'),
+  ('share-600', 'microserver-gen10-intel', 'SATA 3 (6 Gbit/s)')
+),
 few as (
   select
     name,
@@ -87,25 +92,13 @@ union all
 select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
 union all
 select
-  'share-300',
-  value * 4096 / link_kind.raw_bytes_per_s,
+  link.row,
+  value * 4096 / raw_bytes_per_s,
   id,
   'ratio',
-  1 - value * 4096 / link_kind.raw_bytes_per_s,
+  1 - value * 4096 / raw_bytes_per_s,
   id,
   'ratio'
-from figure
-join link_kind on link_kind.link_kind = 'SATA 2 (3 Gbit/s)'
-where kind = 'best' and name = 'microserver-gen8-pm883' and direction = 'read'
-union all
-select
-  'share-600',
-  value * 4096 / link_kind.raw_bytes_per_s,
-  id,
-  'ratio',
-  1 - value * 4096 / link_kind.raw_bytes_per_s,
-  id,
-  'ratio'
-from figure
-join link_kind on link_kind.link_kind = 'SATA 3 (6 Gbit/s)'
-where kind = 'best' and name = 'microserver-gen10-intel' and direction = 'read'
+from link
+join figure on figure.kind = 'best' and figure.name = link.name and figure.direction = 'read'
+join link_kind on link_kind.link_kind = link.link_kind

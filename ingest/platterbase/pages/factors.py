@@ -42,7 +42,7 @@ FACTORS = (
 _STEP = ("value_a", "value_b", "operation", "access", "block_bytes", "metric")
 _step_of = attrgetter(*_STEP, "workset_bytes", "invalid")
 WIDTH = 200  # of the scale of ratios, in units of its drawing
-MOST_PAIRS = 150  # of one metric on the page; the database has them all
+MOST_PAIRS = 60  # of one metric on the page; the database has them all
 _PAIRS = "select * from matched_pair where factor = '{factor}'"
 
 
