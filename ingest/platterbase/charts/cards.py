@@ -16,10 +16,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape
 
-import vl_convert
-
 from platterbase.articles.pages import Page
 from platterbase.charts.fonts import font, fonts_digest, register_fonts
+from platterbase.charts.png import PACKER, paint_svg
 from platterbase.language.title_lines import title_lines
 
 SIZE = (1200, 630)
@@ -55,7 +54,7 @@ def cards(
     for language, addresses in known.items():
         yield f"data/cards/{language}.json", json.dumps(addresses, indent=1)
     for name, size in _ICON_SIZES.items():
-        picture = vl_convert.svg_to_png(icon, scale=size / 16)
+        picture = paint_svg(icon, size / 16)
         yield f"static/{name}", _as_ico(picture, size) if name.endswith(".ico") else picture
 
 
@@ -103,12 +102,12 @@ def _nested(svg: str, x: int, y: int, width: int, height: int) -> str:
 
 def _drawn(root: Path, svg: str) -> bytes:
     """Return an SVG as PNG, from the cache where the same SVG was drawn before."""
-    parts = [version("vl-convert-python"), fonts_digest(root), svg]
+    parts = [version("vl-convert-python"), PACKER, fonts_digest(root), svg]
     kept = root / ".cache" / "cards" / f"{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()}"
     if kept.exists():
         return kept.read_bytes()
     register_fonts(root)
-    picture = vl_convert.svg_to_png(svg)
+    picture = paint_svg(svg)
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(picture)
     return picture

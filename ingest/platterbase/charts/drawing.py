@@ -20,6 +20,7 @@ from typing import TypeVar
 import vl_convert
 
 from platterbase.charts.fonts import fonts_digest, register_fonts
+from platterbase.charts.png import PACKER, paint_svg
 from platterbase.charts.vega import Spec
 from platterbase.errors import IngestError, Problem
 
@@ -71,7 +72,7 @@ class ChartRenderer:
 
     def paint(self, pictures: Sequence[str]) -> list[bytes]:
         """Return pictures in SVG as PNG."""
-        keys = [self._key(picture) for picture in pictures]
+        keys = [self._key(f"{PACKER}\0{picture}") for picture in pictures]
         files = self._files(keys, ".png")
         missing = {
             key: picture
@@ -105,7 +106,7 @@ def _drawn(text: str, root: Path) -> tuple[str, str, str]:
 
 def _painted(picture: str, root: Path) -> bytes:
     register_fonts(root)
-    return vl_convert.svg_to_png(picture, scale=_PNG_SCALE)
+    return paint_svg(picture, _PNG_SCALE)
 
 
 def _keep(path: Path, content: bytes) -> None:
