@@ -113,7 +113,8 @@ def archive_database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
             # nine tenths of it are percentiles and the like: copies in memory would be slow
             connection.execute(
                 "delete from measurement where (statistic not in ('total', 'mean')"
-                " or metric not in ('iops', 'latency', 'duration', 'cpu-user', 'cpu-system'))"
+                " or metric not in ('iops', 'latency', 'duration', 'bytes-moved',"
+                " 'cpu-user', 'cpu-system'))"
                 " and not (metric = 'completion-latency' and statistic in ('p1', 'p50'))"
             )
             connection.commit()

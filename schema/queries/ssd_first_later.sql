@@ -4,7 +4,7 @@
 with visited as (
   select
     drive,
-    controller like '%P420i%' as logical, -- its size is that of the controller's logical drive
+    controller like '%P420i%' as logical, -- its size is that of a logical drive
     id,
     value,
     row_number() over (partition by drive, controller like '%P420i%' order by measured_from, setup) as visit
