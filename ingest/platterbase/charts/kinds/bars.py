@@ -212,8 +212,11 @@ def _round_text(sheet: Sheet, row: DataRow, value: float) -> str:
     """Return a value of repeats in print: where they scatter, two digits say all that is known.
 
     More are said, up to four, where fewer would make the median and an end of the range alike.
+    What was counted is said as counted.
     """
 
+    if sheet.unit == "count":
+        return number(value, sheet.unit, sheet.prefix, sheet.words)
     ends = [_extreme(sheet, row, name) for name in (sheet.file.low, sheet.file.high) if name]
     every = {*ends, float(row["value"] or 0)}
     longest = max(map(_places_before_point, every))
