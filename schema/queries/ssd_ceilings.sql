@@ -36,7 +36,6 @@ best as (
 select
   direction || '-' || way as row,
   'ssd_computer_' || replace(way, '-', '_') as row_word,
-  'ssd_computer_' || replace(way, '-', '_') as computer_word,
   'column_' || direction as direction_word,
   iif(lowest > 0.98 * value, 'ssd_tie', 'ssd_no_tie') as tie_word,
   value as most,
