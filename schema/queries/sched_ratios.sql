@@ -15,6 +15,7 @@ pair (row, one, other) as (
   ('four-to-eight', '8-none-10x128', '4-none-10x128'),
   ('one-deadline', '1-mq-deadline-10x128', '1-none-10x128'),
   ('one-bfq', '1-bfq-10x128', '1-none-10x128'),
+  ('sixteen-bfq', '1-bfq-1x16', '1-none-1x16'),
   ('deep-bfq', '1-bfq-1x32', '1-none-1x32')
 )
 select
