@@ -49,7 +49,7 @@ TERMS = {
     "generation of a product line": r"(?<![A-Za-z])Gen(?:8|10)(?!\d)|DL380p",
     "model, as prose shortens it": r"(?<![A-Za-z0-9])(?:(?:860|980|990) PROs?|7K100|M1015"
     r"|E3-1230 V2|88SE9123|JMB363|ZL4-150|P420i?|PM883)(?![A-Za-z0-9])",
-    "chipset": r"(?<![A-Za-z0-9])[BXZ]\d{3}E?(?![A-Za-z0-9])",
+    "chipset or socket": r"(?<![A-Za-z0-9])(?:[BXZ]\d{3}[Ei]?|AM[45])(?![A-Za-z0-9])",
     "form factor": r"(?<![\d.,])2[.,]5(?:インチ|인치| дюйма|-inch)",
     "name of a set of files": r"(?:4G|300M)(?=セット|[”»])",
     "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
@@ -86,6 +86,7 @@ TERMS = {
     "share of requests": r"99 (?:of|(?:чтений|сохранений) из) 100(?! ?%)",
     "level of btrfs": r"(?<=btrfs )raid\d",
     "stacks that one study tested": r"(?<!\d)(?:24 (?:of|из) )?26 (?:stacks|конфигураци\w+)"
+    r"|(?<!\d)16(?: other)? stacks|(?<!\d)16 (?:других|остальных) конфигураци\w+|(?<!\d)16(?:構成|가지)"
     r"|(?<!\d)26構成(?:のうち(?:24|12))?|(?<!\d)26가지(?: 구성)?(?: 가운데 (?:24|12)가지)?",
     "percentile": r"(?<![A-Za-z0-9])p99(?!\d|\.\d)"
     r"|(?<!\d)99(?:th percentile|パーセンタイル|번째 백분위수|-й процентиль)",

@@ -20,8 +20,8 @@ _NOT_PROSE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# As drives have theirs from the catalogue; boards that were not measured are not in it.
-_CHIPSET = re.compile(r"[BXZ]\d{3}E?")
+# Chipsets, controllers of a board, sockets: names, as those of drives in the catalogue.
+_CHIPSET = re.compile(r"[BXZ]\d{3}[Ei]?|AM[45]")
 
 
 def allowed() -> dict[str, dict[str, str]]:

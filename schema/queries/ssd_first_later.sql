@@ -16,7 +16,7 @@ with visited as (
     and setup not in ('intel-new-addresses', 'mx200-file') -- other addresses
 ),
 ranked as (
-  select *, row_number() over (partition by drive, logical order by visit > 1 desc, value desc, id) as place
+  select drive, logical, id, value, visit, row_number() over (partition by drive, logical order by visit > 1 desc, value desc, id) as place
   from visited
 )
 select
