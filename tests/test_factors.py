@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from platterbase.pages.factors import FACTORS, MOST_PAIRS, WIDTH, factor_value
+from platterbase.pages.factors import FACTORS, MOST_PAIRS, factor_value
 from tests.page_context import page_context
 
 LANGUAGES = ("ja", "ko", "ru", "en")
@@ -144,4 +144,4 @@ def test_spans_hold_their_ratios(built_site: Path, factor: str) -> None:
     shown = json.loads(name.read_text())
     assert len(shown["spans"]) == len(shown["effect"]["rows"])
     for span in shown["spans"]:
-        assert 0 <= span["low"] <= span["mean"] <= span["high"] <= WIDTH
+        assert 0 <= span["low"] <= span["mean"] <= span["high"] <= 100

@@ -41,7 +41,6 @@ FACTORS = (
 )
 _STEP = ("value_a", "value_b", "operation", "access", "block_bytes", "metric")
 _step_of = attrgetter(*_STEP, "workset_bytes", "invalid")
-WIDTH = 200  # of the scale of ratios, in units of its drawing
 MOST_PAIRS = 60  # of one metric on the page; the database has them all
 _PAIRS = "select * from matched_pair where factor = '{factor}'"
 
@@ -81,11 +80,11 @@ class PairTable(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Where the ratios of one step lie on the scale of the page: 0 to WIDTH, 1 in the middle."""
+    """Where the ratios of one step lie, in percent of the page's scale: a ratio of 1 at 50."""
 
-    low: int
-    mean: int
-    high: int
+    low: float
+    mean: float
+    high: float
 
 
 class FactorPage(msgspec.Struct, frozen=True):
@@ -130,7 +129,7 @@ def _most(ratios: Iterable[float]) -> float:
 
 def _span(ratios: list[float], most: float) -> Span:
     low, mean, high = (
-        round(WIDTH * (1 + math.log(ratio, most)) / 2)
+        round(50 * (1 + math.log(ratio, most)), 1)
         for ratio in (min(ratios), geometric_mean(ratios), max(ratios))
     )
     return Span(low, mean, high)
