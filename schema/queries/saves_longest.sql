@@ -1,5 +1,5 @@
 -- Saves during a large write: the longest fsync of each stack
--- The longest fsync of a save of 4 KiB while another program writes blocks of 1 MiB through the page cache, in s: longest of three rounds of half a minute, and shortest of what was the longest of a round (submission 011-filesystems).
+-- The longest fsync of a save of 4 KiB while another program writes blocks of 1 MiB through the page cache, in s: longest of three rounds of half a minute, and what was the longest in the best round (submission 011-filesystems).
 -- submissions: 011-filesystems
 with point as (
   select
@@ -21,8 +21,8 @@ select
   end as beneath_word,
   max(value) filter (where place = 1) as fsync,
   max(id) filter (where place = 1) as fsync_id,
-  max(value) filter (where place = 3) as shortest,
-  max(id) filter (where place = 3) as shortest_id
+  max(value) filter (where place = 3) as best_round,
+  max(id) filter (where place = 3) as best_round_id
 from point
 where rounds = 3
 group by setup

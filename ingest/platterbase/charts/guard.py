@@ -64,7 +64,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
     """
     path = f"site/charts/{name}.toml"
     lines = [one.figure for one in file.ceiling]
-    ratio = [file.ratio.of, file.ratio.to] if file.ratio else []
+    ratio = [one for pair in file.ratios for one in (pair.of, pair.to)]
     known = {f"{row.key}.{column}" for row in result.rows for column in row.figures}
     known |= {row.key for row in result.rows} | {*result.columns}
     named = [*lines, *ratio, *file.decisive, *file.columns, *file.rows, *file.small]
@@ -105,7 +105,7 @@ def short_problems(name: str, file: ChartFile, result: Result) -> Iterator[Probl
                 "numbers above 0: they stand on a logarithmic scale",
                 "leave these rows out of the query, or draw another kind",
             )
-    if file.ratio and (file.rows or file.columns):
+    if file.ratios and (file.rows or file.columns):
         for one in ratio:
             row, _, column = one.rpartition(".")
             if (file.rows and row not in file.rows) or (

@@ -77,7 +77,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     rows: list[str] = []
     decisive: list[str] = []
     accent: Literal["own", "shared"] = "own"  # of what decides; shared: a value that misleads
-    ratio: Ratio | None = None
+    ratio: Ratio | list[Ratio] | None = None  # of bars several, each a bracket
     ceiling: list[Ceiling] = []
     scale: Literal["linear", "log"] = "linear"
     subject: list[str] = []  # caveats that the chart is about: what they doubt has no sign
@@ -92,6 +92,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     hue: Hue | None = None  # bars: what colours mean; without it, only the decisive one has one
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
+    own_units: bool = False  # bars: each value in a unit of its own, as text says it: 54 ms, 8.8 s
     thin: list[str] = []  # bars: rows that the others are measured against
     panel: str = ""  # bars, heat, tests: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
@@ -110,6 +111,13 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     low: str = ""  # bars: a column with the lowest of the repeats: a span instead of a bar
     high: str = ""
     digits: int = 2  # bars with `low` and `high`: how many are said of medians and ends, at least
+
+    @property
+    def ratios(self) -> list[Ratio]:
+        """Return the multiples that are drawn."""
+        if isinstance(self.ratio, list):
+            return self.ratio
+        return [self.ratio] if self.ratio else []
 
 
 _SMALL_ROWS = 4  # where a file names none

@@ -38,6 +38,7 @@ from platterbase.charts.kinds.sheet import (
     ratio_text,
     value_width,
 )
+from platterbase.charts.kit import Ratio
 from platterbase.charts.layout import (
     Scale,
     Size,
@@ -134,8 +135,8 @@ def draw_bars(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     _draw_headings(canvas, headings)
     if file.spread:
         _draw_spread(sheet, canvas, found, scales)
-    if bracket:
-        _draw_ratio(sheet, canvas, found, size.width - far)
+    for place, ratio in enumerate(file.ratios if bracket else []):
+        _draw_ratio(sheet, canvas, found, size.width - far, ratio, f"_{place}" if place else "")
     return found
 
 
@@ -546,7 +547,9 @@ def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
     says_unit = sheet.is_decisive(row) and not bare
     text = row["full"] if says_unit else row["number"]
     value = float(row["value"] or 0)
-    if scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
+    if sheet.file.own_units:
+        text = sheet.in_own_unit(value)
+    elif scaled(value, sheet.unit, sheet.prefix) >= _EXACT:
         text = spoken_number(value, sheet.unit, sheet.prefix, sheet.words, digits=3, padded=True)
         if says_unit:
             text = with_unit(text, sheet.unit, sheet.prefix, sheet.words)
@@ -754,31 +757,37 @@ def _draw_headings(canvas: Canvas, headings: list[Datum]) -> None:
 
 def _has_bracket(sheet: Sheet, size: Size) -> bool:
     """Return whether there is a multiple; what bars add is said at each of them on a phone."""
-    ratio = sheet.file.ratio
-    return ratio is not None and not (size.narrow and ratio.said_as == "added")
+    ratios = sheet.file.ratios
+    return bool(ratios) and not (size.narrow and ratios[0].said_as == "added")
 
 
 def _ratio_width(sheet: Sheet, size: Size) -> float:
-    """Return the room of the multiple with its words."""
-    said, large, below = _ratio_texts(sheet, size)
-    return max(*(text_width(line, large, bold=True) for line in said), text_width(below, size.text))
+    """Return the room of the widest multiple with its words."""
+    widths = [0.0]
+    for ratio in sheet.file.ratios:
+        said, large, below = _ratio_texts(sheet, ratio, size)
+        widths += [text_width(line, large, bold=True) for line in said]
+        widths.append(text_width(below, size.text))
+    return max(widths)
 
 
-def _ratio_texts(sheet: Sheet, size: Size) -> tuple[list[str], int, str]:
+def _ratio_texts(sheet: Sheet, ratio: Ratio, size: Size) -> tuple[list[str], int, str]:
     """Return the multiple in lines, the size of its letters in pixels, and the words below it."""
-    ratio = sheet.file.ratio
-    words = sheet.words[ratio.name] if ratio and ratio.name else ""
-    text = ratio_text(sheet)
+    words = sheet.words[ratio.name] if ratio.name else ""
+    text = ratio_text(sheet, ratio)
     if "{ratio}" not in words:
         return [text], size.ratio, words
     return wrap(text, _RATIO_EMS * size.large, size.large, sheet.language), size.large, ""
 
 
-def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) -> None:
-    """Draw a bracket at the right from one bar to another, with the multiple on it."""
-    ratio, size = sheet.file.ratio, canvas.size
-    if ratio is None:
-        return
+def _draw_ratio(
+    sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float, ratio: Ratio, which: str
+) -> None:
+    """Draw a bracket at the right from one bar to another, with the multiple on it.
+
+    `which`: what tells its data from those of another bracket.
+    """
+    size = canvas.size
     ends: list[Datum] = [
         {
             **{
@@ -804,10 +813,10 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
     canvas.draw(
         line,
         {"x": {"field": "from_x"}, "x2": {"field": "x"}, "y": {"field": "middle"}},
-        data=("ratio_ends", ends),
+        data=(f"ratio_ends{which}", ends),
     )
     one, other = ends
-    said, large, below = _ratio_texts(sheet, size)
+    said, large, below = _ratio_texts(sheet, ratio, size)
     both = {
         "x": x + 6,
         "text": said,
@@ -829,10 +838,10 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         canvas.draw(
             line,
             {"x": {"field": "x"}, "y": {"field": "y1"}, "y2": {"field": "y2"}},
-            data=("ratio", [both]),
+            data=(f"ratio{which}", [both]),
         )
         canvas.write(
-            ("ratio", [both]),
+            (f"ratio{which}", [both]),
             align="left",
             dx=8,
             fontSize=large,
@@ -842,5 +851,5 @@ def _draw_ratio(sheet: Sheet, canvas: Canvas, found: list[DataRow], x: float) ->
         )
         if below:
             down = large / 2 + size.line / 2
-            place = ("ratio", [both])
+            place = (f"ratio{which}", [both])
             canvas.write(place, text="name", align="left", dx=8, dy=down, color=QUIET)

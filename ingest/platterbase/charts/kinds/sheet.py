@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from platterbase.charts.canvas import ACCENT, HUES, INK, LINE, QUIET, REST, Canvas
-from platterbase.charts.kit import ChartFile, shorten
+from platterbase.charts.kit import ChartFile, Ratio, shorten
 from platterbase.charts.layout import (
     Scale,
     Size,
@@ -20,6 +20,7 @@ from platterbase.charts.layout import (
 from platterbase.charts.vega import DataRow
 from platterbase.language.numbers import (
     number,
+    prefix_for,
     scaled,
     spoken_number,
     spoken_ratio,
@@ -59,7 +60,15 @@ class Sheet:
         """Return a round value of the scale in print, in the unit of the figures."""
         if self.unit == "duration" and value:
             return number(value, self.unit, "", self.words)
+        if self.file.own_units:
+            return self.in_own_unit(value, digits=1)
         return self.tick(scaled(value, self.unit, self.prefix))
+
+    def in_own_unit(self, value: float, digits: int = 2) -> str:
+        """Return a value with the unit that suits it, as a sentence says it: 54 ms, 8.8 s."""
+        prefix = prefix_for([value], self.unit)
+        text = number(value, self.unit, prefix, self.words, digits=digits)
+        return with_unit(text, self.unit, prefix, self.words)
 
     def rounds(self, scale: Scale) -> list[float]:
         """Return the round values of a logarithmic scale; those of a clock for durations."""
@@ -81,7 +90,7 @@ class Sheet:
 
     def heading(self, panel: str) -> str:
         """Return the word of a panel, of bars with the unit of its figures."""
-        says = self.file.kind == "bars" and self.unit != "duration"
+        says = self.file.kind == "bars" and self.unit != "duration" and not self.file.own_units
         unit = symbol(self.unit, self.prefix, self.words) if says else ""
         pattern = self.words["heading_with_unit"]
         return pattern.format(heading=panel, unit=unit) if unit else panel
@@ -281,11 +290,8 @@ def value_width(text: str, size: Size, *, decisive: bool) -> float:
     return text_width(text, size.large if decisive else size.text, bold=decisive)
 
 
-def ratio_text(sheet: Sheet) -> str:
+def ratio_text(sheet: Sheet, ratio: Ratio) -> str:
     """Return the multiple between two figures in print; empty where none is asked."""
-    ratio = sheet.file.ratio
-    if ratio is None:
-        return ""
     if ratio.said_as == "added":
         keys = (f"{key.rpartition('.')[0]}.{sheet.file.added}" for key in (ratio.to, ratio.of))
         return " → ".join(str(sheet.cell(key)["number"]) for key in keys)
