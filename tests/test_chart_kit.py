@@ -25,6 +25,7 @@ from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
 from platterbase.charts.guard import short_problems
 from platterbase.charts.kinds import make_small_spec, make_spec
+from platterbase.charts.kinds.bars import value_text
 from platterbase.charts.kinds.sheet import PALE, Sheet, ratio_text
 from platterbase.charts.kit import ChartFile, read_chart_file
 from platterbase.charts.layout import (
@@ -775,7 +776,21 @@ ratio = { of = "pair.read", to = "one.read", as = "percent" }
 claims = ["000/one"]
 """
     cells = {"one": {"read": 48.5e6}, "pair": {"read": 29.5e6}}
-    assert ratio_text(a_sheet(file, a_result(cells, "B/s"), "B/s", "M", language)) == text
+    sheet = a_sheet(file, a_result(cells, "B/s"), "B/s", "M", language)
+    assert [ratio_text(sheet, ratio) for ratio in sheet.file.ratios] == [text]
+
+
+def test_a_value_in_its_own_unit_is_said_as_in_text() -> None:
+    file = """
+kind = "bars"
+columns = ["fsync"]
+own_units = true
+claims = ["000/one"]
+"""
+    cells = {"one": {"fsync": 0.0538}, "two": {"fsync": 8.784}}
+    sheet = a_sheet(file, a_result(cells, "s"), "s", "", "en")
+    assert [value_text(sheet, row) for row in sheet.shown] == ["54\u00a0ms", "8.8\u00a0s"]
+    assert sheet.heading("ext4") == "ext4"
 
 
 def test_a_caveat_that_the_chart_is_about_has_no_sign() -> None:
