@@ -20,8 +20,9 @@ _NOT_PROSE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-# Chipsets, controllers of a board, sockets: names, as those of drives in the catalogue.
-_CHIPSET = re.compile(r"[BXZ]\d{3}[Ei]?|AM[45]")
+# Chipsets, controllers of a board, sockets: names, as those of drives in the catalogue; queue
+# depths as charts write them.
+_CHIPSET = re.compile(r"[BXZ]\d{3}[Ei]?|AM[45]|QD\d+")
 
 
 def allowed() -> dict[str, dict[str, str]]:

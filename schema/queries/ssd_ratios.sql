@@ -28,9 +28,7 @@ pair (row, kind, one, one_direction, other, other_direction) as (
   ('link-writes', 'best', 'microserver-gen10-intel', 'write', 'microserver-gen8-intel', 'write'),
   ('first-visit', 'alone', 'dl380-gen8-intel', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
   ('new-addresses', 'alone', 'dl380-gen8-intel-new-addresses', 'read', 'dl380-gen8-intel-same-addresses', 'read'),
-  ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write'),
-  ('cache', 'best', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write'),
-  ('cache-alone', 'alone', 'dl380-gen8-860-pro', 'write', 'dl380-gen8-860-pro-no-write-cache', 'write')
+  ('wall', 'best', 'dl380-gen8-pm883', 'write', 'dl380-gen8-hba-intel', 'write')
 ),
 link (row, name, link_kind) as (
   values
