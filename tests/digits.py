@@ -55,7 +55,7 @@ TERMS = {
     "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
     "number in a name that is explained": r"「300」|300(?=은 초당)|(?<=Число )300",
     "most commands of NCQ": r"32(?=は、SATA|는 SATA)",
-    "requests at once, where the noun stands before": r"17(?= of the 48| из 48)"
+    "requests at once, where the noun stands before": r"(?<![\d.,])\d{1,2}(?= (?:wait )?in Linux| в Linux| ждут)|(?<=ждали )17"
     r"|(?:(?<=than )|(?<=with )|(?<=of the )|(?<=чем )|(?<= с )|(?<=было )|(?<=из ))"
     r"(?:32|48)(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))",
     "what a source states of a part": r"(?:the source gives |原文では|원문의 값은 |в источнике от )"
@@ -78,7 +78,7 @@ TERMS = {
     r"(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))"
     r"|(?<![\d.,])1(?: to | до |[~〜～])(?=64(?!\d))",
     "queue depth": r"QD ?\d+|(?:(?<=同時要求数)|(?<=epth )|(?<=深さ)|(?<=深度)|(?<=깊이 )"
-    r"|(?<=лубин[аеы] )|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
+    r"|(?<=лубин[аеуы] )|(?<=очереди ))\d{1,2}(?!\d|[.,]\d)",
     "size of a sector, in bytes": r"(?<![\d.,])(?:512|4096)"
     r"(?= bytes|バイト|바이트| байт| all along|, разница)"
     r"|(?:(?<=instead of )|(?<=вместо ))512(?!\d)",

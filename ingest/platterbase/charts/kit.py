@@ -93,7 +93,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     spread: Spread | None = None  # bars
     axis: bool = False  # bars: round values below a linear scale
     own_units: bool = False  # bars: each value in a unit of its own, as text says it: 54 ms, 8.8 s
-    thin: list[str] = []  # bars: rows that the others are measured against
+    thin: list[str] = []  # bars: rows or columns that the others are measured against
     panel: str = ""  # bars, heat, tests: a column with the word of the panel
     label: str = ""  # bars: a column with the word beside the bar; without it: the row's name
     ends: list[str] = []  # pairs: colours of the two dots; without it grey and the accent

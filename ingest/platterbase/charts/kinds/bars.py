@@ -398,7 +398,8 @@ def _draw_bars(sheet: Sheet, canvas: Canvas, left: float) -> None:
 
 def half_height(sheet: Sheet, row: DataRow, size: Size) -> float:
     """Return half the height of a bar in pixels."""
-    return size.bar / 2 * (_THIN if row["row"] in sheet.file.thin else 1)
+    thin = {row["row"], row["column"]} & set(sheet.file.thin)
+    return size.bar / 2 * (_THIN if thin else 1)
 
 
 def _draw_dots(canvas: Canvas, left: float) -> None:
