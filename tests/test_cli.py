@@ -261,6 +261,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "003-bonnie-iozone",
         "003-folios",
         "003-iozone-8k",
+        "003-memory",
         "003-pieces",
         "003-tools-today",
         "004-ncq-2005",
