@@ -1,11 +1,12 @@
 -- SSDs: the first series of a drive and the later ones
--- Random reads of 4 KiB per second, one at a time, of three SSDs that study 006 measured several times. A logical drive of the P420i and the bare drive are counted apart, since fio spreads its addresses over another size.
+-- Random reads of 4 KiB per second, one at a time, of three SSDs that study 006 measured several times. A logical drive of the P420i and the bare drive are counted apart, since fio spreads its addresses over another size. Beside it, how long half of these reads took at most.
 -- submissions: 006-dl380-gen8 006-microserver-gen10 006-microserver-gen8 006-server-m1015
 with point as (
   select
     submission,
     setup,
     drive,
+    run,
     id,
     value,
     measured_from,
@@ -35,7 +36,11 @@ select
     else 'ssd_visit_again'
   end as visit_word,
   visit,
-  value as read_alone,
-  id as read_alone_id
+  visited.value as read_alone,
+  visited.id as read_alone_id,
+  median.value as half,
+  median.measurement as half_id
 from visited
-order by drive, logical, visit, measured_from
+join measurement as median on median.measurement > visited.run || '.' and median.measurement < visited.run || '/'
+  and median.metric = 'completion-latency' and median.direction = 'read' and median.statistic = 'p50'
+order by visited.drive, visited.logical, visited.visit, visited.measured_from
