@@ -3,8 +3,7 @@
 -- submissions: 008-nvme-schedulers
 select
   cast(queue_depth as integer) || '-' || substr(setup, 3) as row,
-  'sched_1_' || replace(substr(setup, 3), '-', '_') as row_word,
-  'sched_' || replace(substr(setup, 3), '-', '_') as scheduler_word,
+  'sched_' || replace(substr(setup, 3), '-', '_') as row_word,
   'sched_depth_' || cast(queue_depth as integer) as depth_word,
   value as read,
   id as read_id
