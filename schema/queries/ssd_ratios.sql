@@ -57,13 +57,16 @@ early as (
   join point as best on best.name = few.name and best.direction = 'read' and best.place = 1
   where few.rank = 1
 ),
-busiest as (
+one_job as (
   select sum(value) as load, group_concat(measurement, ' ') as ids
   from measurement
-  where measurement > '006-microserver-gen8.' and measurement < '006-microserver-gen8/' and metric in ('cpu-user', 'cpu-system')
-  group by run
-  order by load desc
-  limit 1
+  where metric in ('cpu-user', 'cpu-system')
+    and run = (
+      select run
+      from result
+      where submission = '006-microserver-gen8' and setup = '860-pro' and direction = 'read' and metric = 'iops'
+        and statistic = 'total' and queue_depth = 8 and threads = 1
+    )
 )
 select
   pair.row,
@@ -88,7 +91,7 @@ select
 from early
 where rank = 1
 union all
-select 'busiest-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from busiest
+select 'one-job', load, ids, 'ratio', 1 - load, ids, 'ratio' from one_job
 union all
 select
   link.row,

@@ -14,6 +14,8 @@ from platterbase.charts.vega import DataRow, Spec
 
 Scales = Mapping[bool, Scale | None]  # linear, and under True logarithmic
 
+_CLEAR = 3  # pixels between a name and its line, which would seem to strike it through
+
 
 @dataclass(frozen=True)
 class Named:
@@ -102,7 +104,7 @@ def draw_ceilings(
             key = f"ceiling_{band}_{'log' if log else 'linear'}"
             line = {"type": "rule", "color": INK, "strokeWidth": 1.5, "strokeDash": [5, 3]}
             where = {"x": {"field": "x"}, "y": {"field": "y"}, "y2": {"field": "y2"}}
-            start = float(texts[band]["y"]) + size.line / 2
+            start = float(texts[band]["y"]) + size.line / 2 + _CLEAR
             # On a phone a label stands above its bar: a line that meets one runs beside bars only.
             whole = _is_whole(one, x, crossed, found, size, log=log)
             if begins and (whole or not size.narrow):
