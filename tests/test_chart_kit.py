@@ -19,7 +19,7 @@ from platterbase.articles.claimed_numbers import title_number_problems
 from platterbase.articles.claims import Claim, title_problems
 from platterbase.articles.figures import Figure, Result, Row, Source
 from platterbase.articles.firings import Firing
-from platterbase.charts.canvas import ACCENT, HUES, INK, QUIET
+from platterbase.charts.canvas import ACCENT, HUES, INK, QUIET, REST
 from platterbase.charts.data import chart_rows
 from platterbase.charts.drawing import ChartRenderer
 from platterbase.charts.fonts import font
@@ -675,6 +675,22 @@ claims = ["000/one"]
     assert {WORDS[language]["chart_counted"].format(k=k, n=n) for k, n in ((4, 6), (0, 24))} <= said
     bars = make_small_spec(sheet)["datasets"]["x"]
     assert [bar["printed"] for bar in bars] == [row["printed"] for row in spec["datasets"]["x"]]
+
+
+def test_squares_of_what_is_proved_have_their_colour() -> None:
+    text = """
+kind = "tests"
+columns = ["wrong"]
+of = "tests"
+ends_in = ["sums_damaged", "sums_repaired", "sums_intact"]
+proved = ["known"]
+accent = "shared"
+claims = ["000/one"]
+"""
+    counts = {"known": {"wrong": 0.0, "tests": 2.0}, "luck": {"wrong": 1.0, "tests": 2.0}}
+    sheet = a_sheet(text, a_result(counts, "count"), "count", "", "en")
+    painted = [square["paint"] for square in make_spec(sheet, WIDE)["datasets"]["squares"]]
+    assert painted == [HUES["own"], HUES["own"], HUES["shared"], REST]
 
 
 def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:

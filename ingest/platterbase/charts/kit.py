@@ -100,7 +100,8 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     start: str = ""  # pairs: the column or row where a line begins
     end: str = ""  # … and where it ends
     of: str = ""  # tests: the column with how many tests there were
-    ends_in: list[str] = []  # tests: keys of the words for those counted, and for the others
+    ends_in: list[str] = []  # tests: words of those counted, of those proved, and of the others
+    proved: list[str] = []  # tests: rows whose tests ended well by proof, not by luck
     x: str = ""  # heat: a column with numbers
     y: str = ""  # heat: a column with numbers
     x_word: str = ""  # heat: key of the name of the axis

@@ -33,8 +33,9 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     most = max(sheet.whole(row) for row in sheet.shown)
     pitch = min(_PITCH, (size.width - left - behind - 2 * GAP) / most)
     side = round(_SHARE * pitch, 1)
+    paints = [HUES[file.accent], *[HUES["own"]][: len(file.ends_in) - 2], REST]
     names = [sheet.words[name] for name in file.ends_in]
-    y = draw_key(canvas, list(zip(names, (HUES[file.accent], REST), strict=True)))
+    y = draw_key(canvas, list(zip(names, paints, strict=True)))
     found: list[DataRow] = []
     squares: list[Datum] = []
     headings: list[Datum] = []
@@ -48,13 +49,14 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
             tall = max(size.large, side, 0 if size.narrow else len(lines) * size.line)
             middle = y + above + tall / 2
             number, whole = round(float(row["value"] or 0)), round(sheet.whole(row))
+            other = HUES["own"] if row["row"] in file.proved else REST
             squares += [
                 {
                     "x": left + place * pitch,
                     "x2": left + place * pitch + side,
                     "y": middle - side / 2,
                     "y2": middle + side / 2,
-                    "paint": HUES[file.accent] if place < number else REST,
+                    "paint": HUES[file.accent] if place < number else other,
                 }
                 for place in range(whole)
             ]
