@@ -115,7 +115,7 @@ def archive_database(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
                 "delete from measurement where (statistic not in ('total', 'mean')"
                 " or metric not in ('iops', 'latency', 'duration', 'bytes-moved',"
                 " 'cpu-user', 'cpu-system'))"
-                " and not (metric = 'completion-latency' and statistic in ('p1', 'max'))"
+                " and not (metric = 'completion-latency' and statistic in ('p1', 'p50', 'max'))"
             )
             connection.commit()
             connection.execute("vacuum")
