@@ -1,7 +1,8 @@
 """Workloads from fio's job options: pattern, block size, depth, number of jobs.
 
 Sources: fio HOWTO, "I/O type", "Block size", "Parameter types" (with kb_base=1024, the default,
-`k` is 1024 and `ki` is 1000; with kb_base=1000 the other way round).
+`k` is 1024 and `kib` is 1000; with kb_base=1000 the other way round). The HOWTO has `ki` like `kib`;
+fio 3.28 and 3.33 read it like `k`, as bytes and requests of their output tell.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SECTIONS: dict[str, tuple[str, Direction | None]] = {
 """Operation and direction of each part of a job's results."""
 
 _ORDER = {"read": 0, "write": 1, "trim": 2}
-_SIZE = re.compile(r"([0-9]{1,15})([kmgtp]?)(i?)b?", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,15})([kmgtp]?)(i?b?)", re.IGNORECASE)
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 _MIXES = ("rw", "readwrite", "randrw")
 
@@ -40,7 +41,7 @@ def parse_size(text: str, kb_base: int = 1024) -> int | None:
         return None
     parse_number, other = (1000, 1024) if kb_base == 1000 else (1024, 1000)
     power = "kmgtp".find(match[2].lower()) + 1 if match[2] else 0
-    factor: int = (other if match[3] else parse_number) ** power
+    factor: int = (other if match[3].lower() == "ib" else parse_number) ** power
     return count(match[1]) * factor
 
 
