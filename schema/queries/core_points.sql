@@ -1,5 +1,5 @@
 -- One core: requests, waits and processor time
--- What one process got out of three SSDs, by kind of request and queue depth: requests per second, their mean latency, the share of its core that it used, and the time of the core for one request (submission 013-one-core).
+-- What one process got out of three SSDs, by kind of request and queue depth: requests per second, their mean latency where fewer than 64 are in flight, the share of its core that it used, and the time of the core for one request (submission 013-one-core).
 -- submissions: 013-one-core
 with busy as (
   select
@@ -14,8 +14,8 @@ select
   case rate.access when 'sequential' then 'order' else rate.direction end || '-' || cast(rate.queue_depth as integer) || '-' || rate.setup as row,
   rate.value as requests,
   rate.id as requests_id,
-  wait.value as wait,
-  wait.id as wait_id,
+  case when rate.queue_depth < 64 then wait.value end as wait,
+  case when rate.queue_depth < 64 then wait.id end as wait_id,
   busy.share as busy,
   busy.ids as busy_from,
   'ratio' as busy_unit,
