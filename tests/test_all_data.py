@@ -119,6 +119,7 @@ def test_rows_of_large_submissions_have_files_of_their_own(
         "005-then-and-now",
         "008-nvme-schedulers",
         "005-idle-machine",
+        "013-one-core",
         "011-filesystems",
         "003-folios",
         "003-pieces",

@@ -275,6 +275,7 @@ def test_check_finds_nothing_in_what_we_publish(command: Command, root: Path) ->
         "008-nvme-schedulers",
         "009-luks-nvme",
         "011-filesystems",
+        "013-one-core",
     ]
 
 

@@ -11,6 +11,7 @@ from platterbase.errors import ParseError
 from platterbase.model import Hints, Run
 from platterbase.tools.fio import fio
 from platterbase.tools.fio import log as fio_log
+from platterbase.tools.fio.options import parse_size
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "fio"
 
@@ -192,3 +193,11 @@ def test_a_line_below_a_prompt_is_a_run_of_its_own() -> None:
         (None, None),
         (None, None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("kb_base", "sizes"), [(1024, [4096, 4096, 4096, 4000]), (1000, [4000, 4000, 4000, 4096])]
+)
+def test_sizes_are_read_as_fio_reads_them(kb_base: int, sizes: list[int]) -> None:
+    """`Ki` is like `k`, as fio 3.33 printed for each of them, and only `KiB` is the other one."""
+    assert [parse_size(text, kb_base) for text in ("4k", "4kB", "4Ki", "4KiB")] == sizes

@@ -1,8 +1,8 @@
 """Workloads from fio's job options: pattern, block size, depth, number of jobs.
 
 Sources: fio HOWTO, "I/O type", "Block size", "Parameter types" (with kb_base=1024, the default,
-`k` is 1024 and `kib` is 1000; with kb_base=1000 the other way round). The HOWTO has `ki` like `kib`;
-fio 3.28 and 3.33 read it like `k`, as bytes and requests of their output tell.
+`k` is 1024 and `kib` is 1000; with kb_base=1000 the other way round). `ki` is like `kib` in the
+HOWTO, but like `k` in fio 3.28 and 3.33, as bytes and requests of their output tell.
 """
 
 from __future__ import annotations
