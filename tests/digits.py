@@ -39,6 +39,7 @@ TERMS = {
     r"(?: ?\(\d\)|(?:(?:, |、| and | и )(?:10|[0156])(?!\d))*)",
     "interface": r"(?:SATA|SAS|USB|PCIe|UDMA|ATA|DMI)[ /-]?\d[\d.x]*|(?<![A-Za-z])[MU]\.2"
     r"|(?:(?<=mode )|(?<=モード)|(?<=모드 )|(?<=режиме )|(?<=режим ))\d",
+    "lanes of a slot": r"(?<![A-Za-z0-9])x(?:[1248]|16)(?![A-Za-z0-9])",
     "licence": r"CC[ -]BY[ -]4\.0|Apache-2\.0",
     "name of a standard": r"SHA-256|UTF-8|MD5|(?<![A-Za-z])L[123]|UDF ?\d[.\d]*|ext\d|FAT32",
     "version": r"(?:bonnie\+\+|Debian|fio|ioping|sysbench|iozone|Iometer|procps|Linux|ZFS"

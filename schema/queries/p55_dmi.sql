@@ -1,5 +1,5 @@
 -- P55: both directions of the DMI
--- The most that submission 002-p55-dmi states for writing and for reading, beside three ceilings of the link, in B/s: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64.
+-- The most that submission 002-p55-dmi states for writing and for reading, beside three ceilings of the link, in B/s: after line coding, with packets of 128 bytes (as in schema/links.csv) and with packets of 64. And its share of the second of them.
 -- submissions: 002-p55-dmi
 select
   result.operation as row,
@@ -13,6 +13,9 @@ select
   link_kind.practical_bytes_per_s as practical,
   'B/s' as practical_unit,
   'schema/links.csv' as practical_file,
+  result.value / link_kind.practical_bytes_per_s as filled,
+  result.id as filled_from,
+  'ratio' as filled_unit,
   link_kind.raw_bytes_per_s as raw,
   'B/s' as raw_unit,
   'schema/links.csv' as raw_file

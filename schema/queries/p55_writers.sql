@@ -72,7 +72,8 @@ rows as (
     total,
     saturated,
     null,
-    '+' || cast(value / 1e6 as integer),
+    -- an increment of the size of the rounding is not said beside its bar
+    case when value > 0.1 * total then '+' || cast(value / 1e6 as integer) else '' end,
     null,
     null,
     value,
