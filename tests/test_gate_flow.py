@@ -29,7 +29,7 @@ from tests.git_repository import git
 
 ROOT = Path(__file__).resolve().parent.parent
 NUMBER = 7
-MOVED = "pata_throughput"
+MOVED = "pata_channels"
 HOST = "https://deploy-preview-7--mine.netlify.app"
 PARTS = ("content", "schema", "site", "ingest", ".github", "Makefile")
 
@@ -242,14 +242,14 @@ def test_a_pull_request_from_a_branch_to_its_comment(
         assert f"content/{language}/articles/000-pata-raid.md" in body
     assert "Sentences that become false" in body
     assert "Charts that move" in body
-    assert "pata_throughput.after.svg" in body
+    assert "pata_channels.after.svg" in body
     assert "Ranks that swap" in body
     assert "https://forge/run/1#artifacts" in body
     assert f"]({HOST}/en/setups/my-disk/)" in body
     for site in ("https://mine.netlify.app", HOST):
         assert f"![{MOVED}]({site}/charts/{MOVED}.en.png)" in body
     pictures = sorted(path.name for path in (tmp_path / "gate-job/gate/pictures").iterdir())
-    assert "pata_throughput.before.png" in pictures
+    assert "pata_channels.before.png" in pictures
     assert len(forge.comments) == 2
 
 

@@ -66,8 +66,8 @@ def test_a_correction_moves_everything_that_stands_on_it(tree: Path, tmp_path: P
     assert row.columns == ["value", "printed"]
     assert row.place == f"{RAW}:4"
     charts = {chart.name: chart for chart in impact.charts}
-    assert "pata_throughput" in charts
-    (figure,) = charts["pata_throughput"].figures
+    assert "pata_channels" in charts
+    (figure,) = charts["pata_channels"].figures
     assert (figure.row, figure.column) == ("raid0-1u", "write")
     for chart in impact.charts:
         assert chart.note == ""

@@ -91,7 +91,7 @@ def test_only_files_named_by_their_hash_are_kept_for_long() -> None:
         "/explore/figures.0a.json",
     ):
         assert rules.of(kept)["Cache-Control"].endswith("immutable")
-    for fresh in ("/", "/en/", "/charts/pata_throughput.csv", "/cards/en/site.png", "/favicon.ico"):
+    for fresh in ("/", "/en/", "/charts/pata_channels.csv", "/cards/en/site.png", "/favicon.ico"):
         assert rules.of(fresh)["Cache-Control"] == "public, max-age=0, must-revalidate"
 
 

@@ -53,7 +53,7 @@ def test_all_is_there_without_javascript(browser: Browser, site: str) -> None:
     page.goto(f"ru/{ARTICLE}")
     page.locator(".aside > summary").last.click()
     expect(page.get_by_role("img", name="Столбчатая диаграмма")).to_be_visible()
-    assert page.locator("figure .picture.wide").get_by_role("img").count() == 4
+    assert page.locator("figure .picture.wide").get_by_role("img").count() == 3
     page.locator("figure .behind > summary").first.click()
     expect(page.get_by_role("cell", name="77,4").first).to_be_visible()
     page.get_by_text("SQL-запрос к этим данным").first.click()

@@ -55,7 +55,7 @@ def test_an_old_address_answers_or_leads_on(client: httpx.Client, language: str)
 
 @pytest.mark.parametrize(
     ("gone", "now"),
-    [("pata_pace", "pata_throughput"), ("now_fsync", "now_flush"), ("now_dd", "now_flush")],
+    [("pata_pace", "pata_channels"), ("now_fsync", "now_flush"), ("now_dd", "now_flush")],
 )
 def test_a_frame_of_a_gone_chart_shows_the_one_that_took_it_in(
     client: httpx.Client, gone: str, now: str
