@@ -56,7 +56,8 @@ TERMS = {
     "speed class of PCIe": r"(?:at the speed of |速度は|속도는 |на скорости )1\.0",
     "number in a name that is explained": r"「300」|300(?=은 초당)|(?<=Число )300",
     "most commands of NCQ": r"32(?=は、SATA|는 SATA)",
-    "requests at once, where the noun stands before": r"(?<![\d.,])\d{1,2}(?= (?:wait )?in Linux| в Linux| ждут)|(?<=ждали )17"
+    "requests at once, where the noun stands before": r"(?<=ждали )17"
+    r"|(?<![\d.,])\d{1,2}(?= (?:wait )?in Linux| в Linux| ждут)"
     r"|(?:(?<=than )|(?<=with )|(?<=of the )|(?<=чем )|(?<= с )|(?<=было )|(?<=из ))"
     r"(?:32|48)(?!\d|[.,]\d|\s?(?:[%/×]|раз|[KMGkмМ]))",
     "what a source states of a part": r"(?:the source gives |原文では|원문의 값은 |в источнике от )"
