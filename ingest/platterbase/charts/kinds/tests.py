@@ -33,7 +33,7 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     most = max(sheet.whole(row) for row in sheet.shown)
     pitch = min(_PITCH, (size.width - left - behind - 2 * GAP) / most)
     side = round(_SHARE * pitch, 1)
-    paints = [HUES[file.accent], *[HUES["own"]][: len(file.ends_in) - 2], REST]
+    paints = [HUES[file.accent], *([HUES["own"]] if file.proved else []), REST]
     names = [sheet.words[name] for name in file.ends_in]
     y = draw_key(canvas, list(zip(names, paints, strict=True)))
     found: list[DataRow] = []
