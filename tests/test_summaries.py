@@ -12,8 +12,8 @@ from tests.copies import is_of_archive
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("ja", "ko", "ru", "en")
-LONGEST = 110  # letters; a full-width one takes the room of two and a half, so 45 of them fit
-FULL_WIDTH = LONGEST / 45
+LONGEST = 140  # letters: a whole sentence; in 110, writers sent telegrams
+FULL_WIDTH = 22 / 9  # narrow letters in the room of a full-width one, so 57 of them fit
 LONGEST_TEASER = 200  # a line or two beside a picture; there is more room for the one that leads
 
 
