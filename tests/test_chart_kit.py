@@ -691,6 +691,8 @@ claims = ["000/one"]
     sheet = a_sheet(text, a_result(counts, "count"), "count", "", "en")
     painted = [square["paint"] for square in make_spec(sheet, WIDE)["datasets"]["squares"]]
     assert painted == [HUES["own"], HUES["own"], HUES["shared"], REST]
+    rows = make_spec(sheet, WIDE)["datasets"]["x"]
+    assert [row["printed"] for row in rows] == ["2 of 2", "1 of 2"]
 
 
 def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:

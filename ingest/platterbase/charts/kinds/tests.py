@@ -18,18 +18,19 @@ from platterbase.charts.vega import DataRow
 
 _PITCH = 19  # pixels from square to square, where there is room
 _SHARE = 0.78  # of it: the square
+_COUNTS_PROVED = 2  # beside 0 and 1: a value that is not decisive, or is
 
 
 def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
-    """Draw a line of squares for each figure, those that it counts first, with "4 of 6" behind."""
+    """Draw a line of squares for each figure, those that it counts first, with "4 of 6" behind.
+
+    Behind a row whose good end is proved stands how many ended so.
+    """
     size, file = canvas.size, sheet.file
     panels = panels_of(sheet)
     left, labels = label_column(sheet, size, [str(row["row_label"]) for row in sheet.shown])
-    texts = {key_of(row): value_text(sheet, row) for row in sheet.shown}
-    behind = max(
-        value_width(texts[key_of(row)], size, decisive=sheet.is_decisive(row))
-        for row in sheet.shown
-    )
+    texts = {key_of(row): _counted(sheet, row) for row in sheet.shown}
+    behind = max(value_width(text, size, decisive=True) for text in texts.values())
     most = max(sheet.whole(row) for row in sheet.shown)
     pitch = min(_PITCH, (size.width - left - behind - 2 * GAP) / most)
     side = round(_SHARE * pitch, 1)
@@ -73,7 +74,9 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
                     "middle": middle,
                     "foot": middle + tall / 2,
                     "printed": texts[key_of(row)],
-                    "decisive": int(sheet.is_decisive(row)),
+                    "counts": _COUNTS_PROVED
+                    if row["row"] in file.proved
+                    else int(sheet.is_decisive(row)),
                 }
             )
             y += above + tall + (8 if size.narrow else 10)
@@ -85,17 +88,22 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     canvas.write(
         None, x="edge", y="label_y", text="label", align="left" if size.narrow else "right"
     )
-    for decisive in (0, 1):
-        style = {"fontSize": size.large, "fontWeight": 600, "color": sheet.accent}
+    large: Datum = {"fontSize": size.large, "fontWeight": 600}
+    styles: tuple[Datum, ...] = (
+        {"color": INK},
+        {**large, "color": sheet.accent},
+        {**large, "color": HUES["own"]},
+    )
+    for counts, style in enumerate(styles):
         canvas.write(
             None,
             x="at",
             y="middle",
             text="printed",
-            keep=f"datum.decisive === {decisive}",
+            keep=f"datum.counts === {counts}",
             align="left",
             dx=GAP,
-            **(style if decisive else {"color": INK}),
+            **style,
         )
     spots = {"x": "begin", "x2": "at", "y": "top", "y2": "foot"}
     canvas.draw(  # what the reader points at: the line as a whole
@@ -104,3 +112,12 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     return found
+
+
+def _counted(sheet: Sheet, row: DataRow) -> str:
+    """Return how many of the tests ended as the row counts, or in the good end that is proved."""
+    if row["row"] not in sheet.file.proved:
+        return value_text(sheet, row)
+    whole = round(sheet.whole(row))
+    good = whole - round(float(row["value"] or 0))
+    return sheet.words["chart_counted"].format(k=good, n=whole)
