@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("ja", "ko", "ru", "en")
 LONGEST = 140  # letters: a whole sentence; in 110, writers sent telegrams
 FULL_WIDTH = 22 / 9  # narrow letters in the room of a full-width one, so 57 of them fit
+LONGEST_LINK = 60  # three lines beside a picture were a list of abstracts
 LONGEST_TEASER = 200  # a line or two beside a picture; there is more room for the one that leads
 
 
@@ -39,6 +40,7 @@ def test_every_article_has_a_line_for_lists(
     for name, versions in articles.items():
         head = versions[language].front_matter
         words = re.sub(r"\{\{<.*?>\}\}", "1,234 MB/s", head["teaser"])
+        assert 0 < room(head["linkTitle"]) <= LONGEST_LINK, name
         assert 60 < room(words) <= LONGEST_TEASER + 60 * head.get("lead", False), name
 
 

@@ -59,8 +59,7 @@ def test_the_front_page_leads_to_every_article_and_asks(built_site: Path, langua
     )
     assert not home.xpath("//main//img")  # a picture that comes late is a blank box until then
     assert len({card.xpath(".//*[name()='svg']/@height")[0] for card in cards}) == 1
-    # What was added to the data last stands in the place behind the articles.
-    (latest,) = home.xpath("//ul[@class='cards']/li[@class='latest'][not(following-sibling::li)]")
+    (latest,) = home.xpath("//section[@class='entrances']/div[@class='latest']")
     assert len(latest.xpath("./ul/li/a")) == 3
     assert len(home.xpath("//section[@class='questions']//li/*[@class='do']/a[text()]")) == 4
     (about,) = home.xpath("//header[@class='hero']//p[@class='who']//a/@href")
