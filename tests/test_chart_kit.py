@@ -684,6 +684,7 @@ columns = ["wrong"]
 of = "tests"
 ends_in = ["sums_damaged", "sums_repaired", "sums_intact"]
 proved = ["known"]
+said = ["sums_said_damaged", "sums_said_repaired"]
 accent = "shared"
 claims = ["000/one"]
 """
@@ -692,7 +693,7 @@ claims = ["000/one"]
     painted = [square["paint"] for square in make_spec(sheet, WIDE)["datasets"]["squares"]]
     assert painted == [HUES["own"], HUES["own"], HUES["shared"], REST]
     rows = make_spec(sheet, WIDE)["datasets"]["x"]
-    assert [row["printed"] for row in rows] == ["2 of 2", "1 of 2"]
+    assert [row["printed"] for row in rows] == ["2 of 2 repaired", "1 of 2 damaged"]
 
 
 def test_few_bars_are_higher_and_those_of_a_phone_are_not() -> None:

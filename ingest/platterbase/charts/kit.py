@@ -102,6 +102,7 @@ class ChartFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     of: str = ""  # tests: the column with how many tests there were
     ends_in: list[str] = []  # tests: words of those counted, of those proved, and of the others
     proved: list[str] = []  # tests: rows whose tests ended well by proof, not by luck
+    said: list[str] = []  # tests: words with {k} and {n} of those counted, and of those proved
     x: str = ""  # heat: a column with numbers
     y: str = ""  # heat: a column with numbers
     x_word: str = ""  # heat: key of the name of the axis

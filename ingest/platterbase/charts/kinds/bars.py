@@ -543,8 +543,7 @@ def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
     `bare`: none has its unit.
     """
     if sheet.file.of:
-        of = sheet.cell(f"{row['row']}.{sheet.file.of}")["number"]
-        return sheet.words["chart_counted"].format(k=row["number"], n=of)
+        return counted_text(sheet, row)
     says_unit = sheet.is_decisive(row) and not bare
     text = row["full"] if says_unit else row["number"]
     value = float(row["value"] or 0)
@@ -559,6 +558,14 @@ def value_text(sheet: Sheet, row: DataRow, *, bare: bool = False) -> str:
     sign = row.get(f"{row['column']}_sign") or row.get("sign")
     about = f"{sign} " if sign in _INEXACT else ""
     return f"{about}{text}{SIGN if key_of(row) in sheet.signed else ''}"
+
+
+def counted_text(sheet: Sheet, row: DataRow) -> str:
+    """Return how many of the tests ended as the row counts, or in the good end that is proved."""
+    whole, number = round(sheet.whole(row)), round(float(row["value"] or 0))
+    is_proved = row["row"] in sheet.file.proved
+    said = sheet.file.said[is_proved] if sheet.file.said else "chart_counted"
+    return sheet.words[said].format(k=whole - number if is_proved else number, n=whole)
 
 
 def _value_width(sheet: Sheet, row: DataRow, texts: Mapping[str, str], size: Size) -> float:

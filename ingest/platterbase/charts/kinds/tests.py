@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from platterbase.charts.canvas import GROUND, HUES, INK, REST, Canvas
-from platterbase.charts.kinds.bars import value_text
+from platterbase.charts.kinds.bars import counted_text
 from platterbase.charts.kinds.sheet import (
     GAP,
     Datum,
@@ -29,7 +29,7 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
     size, file = canvas.size, sheet.file
     panels = panels_of(sheet)
     left, labels = label_column(sheet, size, [str(row["row_label"]) for row in sheet.shown])
-    texts = {key_of(row): _counted(sheet, row) for row in sheet.shown}
+    texts = {key_of(row): counted_text(sheet, row) for row in sheet.shown}
     behind = max(value_width(text, size, decisive=True) for text in texts.values())
     most = max(sheet.whole(row) for row in sheet.shown)
     pitch = min(_PITCH, (size.width - left - behind - 2 * GAP) / most)
@@ -112,12 +112,3 @@ def draw_tests(sheet: Sheet, canvas: Canvas) -> list[DataRow]:
         tooltip=True,
     )
     return found
-
-
-def _counted(sheet: Sheet, row: DataRow) -> str:
-    """Return how many of the tests ended as the row counts, or in the good end that is proved."""
-    if row["row"] not in sheet.file.proved:
-        return value_text(sheet, row)
-    whole = round(sheet.whole(row))
-    good = whole - round(float(row["value"] or 0))
-    return sheet.words["chart_counted"].format(k=good, n=whole)
